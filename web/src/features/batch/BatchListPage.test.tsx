@@ -95,4 +95,12 @@ describe('BatchListPage', () => {
     expect(calls.find(({ method }) => method === 'POST')?.path).toMatch(/\/bulk-edits\/.*\/actions\/undo$/);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+
+  it('leads to the import as long as there is nothing', async () => {
+    startServer({ 'GET /api/batches': () => answer({ items: [], next: null }) });
+    renderPage([{ path: '/records/batch', element: <BatchListPage /> }], '/records/batch');
+    expect((await screen.findByRole('link', { name: 'Import' })).getAttribute('href')).toBe(
+      '/records/import/new',
+    );
+  });
 });

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import './batch-texts.ts';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import { followBatch } from '#web/shared/client/running-batches.ts';
@@ -20,8 +21,9 @@ import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
-import { PageHeader } from '#web/shared/table/PageHeader.tsx';
-import { batchAddress, batchListPath } from './batch-address.ts';
+import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
+import { EmptyState } from '#web/shared/table/states/EmptyState.tsx';
+import { batchAddress, batchListPath, newImportPath } from './batch-address.ts';
 import { isWorking } from './batch-progress.ts';
 import { canStillUndo } from './batch-steps.ts';
 import { useBatches } from './batch.queries.ts';
@@ -114,12 +116,29 @@ export function BatchListPage() {
   if (query.data === undefined) return <RecordLoading label={t('loading')} />;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          batches.length > 0 ? (
+            <PageAction isPrimary icon="upload" label={t('import')} to={newImportPath} />
+          ) : undefined
+        }
+      />
       <Typography variant="body2" color="textSecondary" component="p" sx={{ margin: 0, maxWidth: 720 }}>
         {t('intro')}
       </Typography>
       {batches.length === 0 ? (
-        <Typography variant="body1">{t('empty')}</Typography>
+        <Paper variant="outlined">
+          <EmptyState
+            title={t('empty')}
+            body={t('emptyText')}
+            actions={
+              <Button variant="contained" component={Link} to={newImportPath}>
+                {t('import')}
+              </Button>
+            }
+          />
+        </Paper>
       ) : (
         <Paper variant="outlined">
           <PanelTable label={t('title')}>

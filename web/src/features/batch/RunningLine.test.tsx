@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { followBatch, useFollowedBatches } from '#web/shared/client/running-batches.ts';
+import { closeMessage, readMessages } from '#web/shared/messages/messages.ts';
 import { aBatch } from '../../../test/a-batch.ts';
 import { withProviders } from '../../../test/render-page.tsx';
 import { answer, refuse, startServer } from '../../../test/server.ts';
@@ -17,8 +18,8 @@ function Lines() {
   return ids.length === 0 ? <p>nothing runs</p> : <RunningLine ids={ids} />;
 }
 
-function show() {
-  const router = createMemoryRouter([{ path: '*', element: <Lines /> }]);
+function show(address = '/') {
+  const router = createMemoryRouter([{ path: '*', element: <Lines /> }], { initialEntries: [address] });
   return render(withProviders(<RouterProvider router={router} />));
 }
 
@@ -50,6 +51,21 @@ describe('the line of a running batch', () => {
     followBatch(running.id);
     show();
     await waitFor(() => expect(screen.getByText('nothing runs')).toBeTruthy());
+  });
+
+  it('tells the end on every page but the one of the batch itself', async () => {
+    for (const { id } of readMessages().toasts) closeMessage(id);
+    for (const [address, toasts] of [
+      [`/records/bulk-edit/${running.id}`, 0],
+      ['/inventory/equipment', 1],
+    ] as const) {
+      startServer({ [`GET /api/imports/${running.id}`]: () => answer(aBatch()) });
+      followBatch(running.id);
+      const { unmount } = show(address);
+      await waitFor(() => expect(screen.getByText('nothing runs')).toBeTruthy());
+      expect([address, readMessages().toasts.length]).toEqual([address, toasts]);
+      unmount();
+    }
   });
 
   it('asks nothing for people who started nothing', () => {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
 import './batch-texts.ts';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
@@ -59,17 +60,23 @@ function FollowedBatch({ id }: { id: string }) {
   const { refreshRecords } = useBatchCache();
   const isOver = data !== undefined && !isWorking(data);
   const isForeign = isRequestError(error) && (error.status === 404 || error.status === 403);
+  const { pathname } = useLocation();
+  const tellEnd = useEffectEvent((batch: BatchRecord) => {
+    // Its own page shows the end by itself.
+    if (pathname === batchAddress(batch)) return;
+    const number = isolateLtr(batch.number);
+    showToast(t('ended', { number, state: t(`state.${batch.state}`) }), {
+      variant: batch.state === 'failed' ? 'error' : 'success',
+    });
+  });
   useEffect(() => {
     if (isForeign) unfollowBatch(id);
   }, [isForeign, id]);
   useEffect(() => {
     if (data === undefined || !isOver || !unfollowBatch(id)) return;
     refreshRecords(data);
-    const number = isolateLtr(data.number);
-    showToast(t('ended', { number, state: t(`state.${data.state}`) }), {
-      variant: data.state === 'failed' ? 'error' : 'success',
-    });
-  }, [data, isOver, id, refreshRecords, t]);
+    tellEnd(data);
+  }, [data, isOver, id, refreshRecords]);
   return data && !isOver ? <RunningBatch batch={data} /> : null;
 }
 

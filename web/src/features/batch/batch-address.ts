@@ -2,6 +2,9 @@ import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 
 export const batchListPath = '/records/batch';
 
+/** Where a file is brought. */
+export const newImportPath = '/records/import/new';
+
 /** Where any batch is found by its id alone. */
 export const batchLink = (id: string): string => `${batchListPath}/${id}`;
 

@@ -11,7 +11,7 @@ export const batchModule = {
       title: 'Imports and changes',
       translate: 'batch',
       hint: 'hint.batch',
-      icon: 'upload',
+      icon: 'history',
       url: '/records/batch',
     },
   ],

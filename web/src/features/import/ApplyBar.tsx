@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { importApi } from '#contract/features/batch/batch.api.ts';
 import { batchLimits, type BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import { BatchSteps } from '#web/features/batch/BatchSteps.tsx';
 import { call } from '#web/shared/client/client.ts';
+import { BottomBar } from '#web/shared/form/BottomBar.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
@@ -25,43 +25,25 @@ export function ApplyBar({ batch }: { batch: BatchRecord }) {
   const needsReason = counts.update > batchLimits.changedWithoutReason;
   const isBlocked = (policy === 'all_or_nothing' && wrong > 0) || (needsReason && reason.trim().length < 3);
   const why = reason.trim();
+  const note =
+    wrong > 0 ? (
+      <>
+        <Icon name="error" size={16} />
+        {t('needAttention', { n: formatCount(wrong) })}
+      </>
+    ) : (
+      t('allGood')
+    );
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        insetBlockEnd: 0,
-        zIndex: 3,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        paddingBlock: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        backgroundColor: 'background.default',
-      }}
-    >
-      <Box
-        role="status"
-        sx={{
-          flex: '1 1 160px',
-          display: 'flex',
-          gap: 1,
-          alignItems: 'center',
-          typography: 'body2',
-          color: wrong > 0 ? 'tone.danger.fg' : 'text.secondary',
-        }}
-      >
-        {wrong > 0 ? <Icon name="error" size={16} /> : null}
-        {wrong > 0 ? t('needAttention', { n: formatCount(wrong) }) : t('allGood')}
-      </Box>
+    <BottomBar note={note} isWrong={wrong > 0}>
       <BatchSteps batch={batch} only={['cancel']} />
-      <TextField
+      <OutlinedInput
         size="small"
-        label={t(needsReason ? 'reasonNeeded' : 'reasonLabel')}
+        placeholder={t(needsReason ? 'reasonNeeded' : 'reasonLabel')}
         required={needsReason}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
+        inputProps={{ 'aria-label': t('reasonLabel'), maxLength: 500, dir: 'auto' }}
       />
       <ToggleButtonGroup
         exclusive
@@ -91,6 +73,6 @@ export function ApplyBar({ batch }: { batch: BatchRecord }) {
       >
         {t('apply', { n: formatCount(ready) })}
       </Button>
-    </Box>
+    </BottomBar>
   );
 }

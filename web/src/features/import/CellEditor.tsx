@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Checkbox from '@mui/material/Checkbox';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
-import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 import { importApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord, BatchRow, ValueChoice } from '#contract/features/batch/batch.schema.ts';
 import { call } from '#web/shared/client/client.ts';
+import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { useDebounced } from '#web/shared/form/useDebounced.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
@@ -112,16 +113,21 @@ function CellForm({
   }
   return (
     <Box component="form" onSubmit={submit}>
-      <Box sx={{ padding: '16px 12px 10px' }}>
-        <TextField
-          inputRef={focusInput}
-          fullWidth
-          size="small"
-          label={column.label}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onFocus={({ target }) => target.select()}
-        />
+      <Box sx={{ padding: '10px 12px' }}>
+        <FieldFrame label={column.label} controlId="import-cell-text" span={6}>
+          {() => (
+            <OutlinedInput
+              id="import-cell-text"
+              inputRef={focusInput}
+              fullWidth
+              size="small"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              onFocus={({ target }) => target.select()}
+              inputProps={{ dir: 'auto' }}
+            />
+          )}
+        </FieldFrame>
       </Box>
       <Sentences row={row} column={column} entity={entity} />
       {isReference && isAlone && before !== '' ? (

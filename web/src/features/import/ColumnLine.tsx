@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { Link as RouterLink } from 'react-router';
 import type { ColumnMapping } from '#contract/features/batch/batch.schema.ts';
 import type { ImportColumn, ImportField } from '#contract/features/batch/import.schema.ts';
-import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { Icon } from '#web/shared/icons/Icon.tsx';
+import { ColumnReading } from './ColumnReading.tsx';
 import { FieldPicker } from './FieldPicker.tsx';
+import { ImportLine, LineNote } from './ImportLine.tsx';
+
+const widths = 'minmax(0, 4fr) minmax(0, 4fr) minmax(0, 5fr) 44px';
 
 interface ColumnLineProps {
   entity: string;
@@ -19,94 +17,71 @@ interface ColumnLineProps {
   fields: readonly ImportField[];
   taken: ReadonlySet<string>;
   isKey: boolean;
+  /** The headings of the other columns of its field. */
+  others: readonly string[];
   values: { total: number; open: number } | undefined;
   onChange: (change: Partial<ColumnMapping>) => void;
 }
 
-const amounts: readonly string[] = ['money', 'percent', 'decimal'];
-
-/** How the cells of a column are read, with what can be chosen about it. */
-function Reading({ column, fields, values, isKey, onChange, heading }: ColumnLineProps) {
+/** What the parts of the lines are; each control says it for itself too. */
+export function ColumnHeads() {
   const { t } = useTranslation('import');
-  const kind = fields.find(({ name }) => name === column.field)?.kind;
-  if (kind === 'date') {
-    return (
-      <TextField
-        select
-        size="small"
-        value={column.dateOrder ?? ''}
-        onChange={({ target }) =>
-          onChange({ dateOrder: target.value === '' ? null : (target.value as 'day_first' | 'month_first') })
-        }
-        slotProps={{
-          htmlInput: { 'aria-label': t('dateOrderOf', { column: heading }) },
-          select: { displayEmpty: true },
-        }}
-      >
-        <MenuItem value="">{t('dateOrder.year')}</MenuItem>
-        <MenuItem value="day_first">{t('dateOrder.day_first')}</MenuItem>
-        <MenuItem value="month_first">{t('dateOrder.month_first')}</MenuItem>
-      </TextField>
-    );
-  }
-  if (amounts.includes(kind ?? '')) {
-    return (
-      <TextField
-        select
-        size="small"
-        value={column.decimal ?? 'point'}
-        onChange={({ target }) => onChange({ decimal: target.value as 'point' | 'comma' })}
-        slotProps={{ htmlInput: { 'aria-label': t('decimalOf', { column: heading }) } }}
-      >
-        <MenuItem value="point">{t('decimal.point')}</MenuItem>
-        <MenuItem value="comma">{t('decimal.comma')}</MenuItem>
-      </TextField>
-    );
-  }
-  if (values) {
-    return (
-      <>
-        <div>
-          {t('valuesKnown', { n: formatCount(values.total - values.open), total: formatCount(values.total) })}
-        </div>
-        {values.open > 0 ? (
-          <Link component={RouterLink} to={{ search: '?step=values' }}>
-            {t('matchValues', { n: formatCount(values.open) })}
-          </Link>
-        ) : null}
-      </>
-    );
-  }
-  if (column.field === null) return <span>{t('notImported')}</span>;
-  return <span>{t(isKey ? 'findsRecords' : 'asItIs')}</span>;
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: { xs: 'none', md: 'grid' },
+        gap: '16px',
+        gridTemplateColumns: widths,
+        paddingInline: 2,
+        paddingBlock: '6px',
+        borderBottom: 1,
+        borderColor: 'divider',
+        backgroundColor: 'surface.sunken',
+        typography: 'caption',
+        color: 'text.secondary',
+      }}
+    >
+      <span>{t('head.column')}</span>
+      <span>{t('head.field')}</span>
+      <span>{t('howRead')}</span>
+      <span>{t('head.filled')}</span>
+    </Box>
+  );
+}
+
+/** How much of a column is filled, as a bar and a number. */
+function Filled({ percent }: { percent: number }) {
+  const { t } = useTranslation('import');
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'row', md: 'column' },
+        alignItems: { xs: 'center', md: 'flex-start' },
+        gap: { xs: 1, md: '4px' },
+        color: 'text.secondary',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      <Box aria-hidden sx={{ width: 32, height: 4, borderRadius: 2, backgroundColor: 'divider' }}>
+        <Box sx={{ width: `${percent}%`, height: 4, borderRadius: 2, backgroundColor: 'primary.main' }} />
+      </Box>
+      <span aria-label={t('filled', { n: percent })} role="img">
+        <bdi dir="ltr">{percent} %</bdi>
+      </span>
+    </Box>
+  );
 }
 
 /** One column of the file: what stands in it, the field it goes to, how it is read, how much of it is filled. */
 export function ColumnLine(props: ColumnLineProps) {
-  const { heading, column, content, rows, entity, fields, taken } = props;
+  const { heading, column, content, rows, entity, fields, taken, onChange } = props;
   const { t } = useTranslation('import');
   const percent = rows === 0 || !content ? 0 : Math.floor((content.filled * 100) / rows);
-  const isGuess = column.foundBy === 'values';
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gap: { xs: '6px 12px', md: 1.5 },
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          md: 'minmax(0, 4fr) minmax(0, 5fr) minmax(0, 4fr) 44px',
-        },
-        alignItems: 'center',
-        paddingInline: 2,
-        paddingBlock: 1,
-        borderBottom: 1,
-        borderColor: 'divider',
-        typography: 'body2',
-        '&:last-of-type': { borderBottom: 0 },
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
+    <ImportLine columns={widths}>
+      <div>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           <bdi>{heading}</bdi>
         </Box>
@@ -122,8 +97,8 @@ export function ColumnLine(props: ColumnLineProps) {
         >
           <bdi>{content?.samples.join(' · ')}</bdi>
         </Box>
-      </Box>
-      <Box sx={{ minWidth: 0 }}>
+      </div>
+      <div>
         <FieldPicker
           entity={entity}
           fields={fields}
@@ -132,50 +107,17 @@ export function ColumnLine(props: ColumnLineProps) {
           label={t('fieldOf', { column: heading })}
           emptyText={t('notImported')}
           onChange={(field) =>
-            props.onChange({
-              field,
-              foundBy: field === null ? null : 'person',
-              dateOrder: null,
-              decimal: null,
-            })
+            onChange({ field, foundBy: field === null ? null : 'person', dateOrder: null, decimal: null })
           }
         />
         {column.foundBy !== null && column.foundBy !== 'person' ? (
-          <Box
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: '4px',
-              typography: 'caption',
-              fontWeight: 400,
-              color: isGuess ? 'tone.caution.fg' : 'text.secondary',
-            }}
-          >
-            {isGuess ? <Icon name="warn" size={14} /> : null}
-            {t(`foundBy.${column.foundBy}`)}
-          </Box>
+          <LineNote isLook={column.foundBy === 'values'}>{t(`foundBy.${column.foundBy}`)}</LineNote>
         ) : null}
+      </div>
+      <Box sx={{ color: 'text.secondary' }}>
+        <ColumnReading {...props} field={fields.find(({ name }) => name === column.field)} />
       </Box>
-      <Box sx={{ minWidth: 0, color: 'text.secondary', '& .MuiTextField-root': { width: '100%' } }}>
-        <Reading {...props} />
-      </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          flexDirection: { xs: 'row', md: 'column' },
-          alignItems: { xs: 'center', md: 'flex-start' },
-          gap: { xs: 1, md: '4px' },
-          color: 'text.secondary',
-          whiteSpace: 'nowrap',
-        }}
-      >
-        <Box aria-hidden sx={{ width: 32, height: 4, borderRadius: 2, backgroundColor: 'divider' }}>
-          <Box sx={{ width: `${percent}%`, height: 4, borderRadius: 2, backgroundColor: 'primary.main' }} />
-        </Box>
-        <span aria-label={t('filled', { n: percent })} role="img">
-          <bdi dir="ltr">{percent} %</bdi>
-        </span>
-      </Box>
-    </Box>
+      <Filled percent={percent} />
+    </ImportLine>
   );
 }

@@ -6,13 +6,14 @@ import { importApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord, ColumnMapping } from '#contract/features/batch/batch.schema.ts';
 import { BatchSteps } from '#web/features/batch/BatchSteps.tsx';
 import { call } from '#web/shared/client/client.ts';
+import { BottomBar } from '#web/shared/form/BottomBar.tsx';
 import { joinList } from '#web/shared/format/join-list.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
-import { Notice } from '#web/shared/record/Notice.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
-import { ColumnLine } from './ColumnLine.tsx';
+import { ColumnHeads, ColumnLine } from './ColumnLine.tsx';
+import { ImportLines } from './ImportLine.tsx';
 import { useImportColumns, useImportCommand, useImportFields, useValueCounts } from './import.queries.ts';
 import { Constants, ExistingRecords, type MappingChange } from './MappingChoices.tsx';
 import { ReadingDialog } from './ReadingDialog.tsx';
@@ -64,87 +65,84 @@ export function ColumnsStep({ batch }: { batch: BatchRecord }) {
   const open = values.reduce((sum, one) => sum + one.open, 0);
   const left = mapping.columns.filter(({ field }) => field === null).length;
   const keyFields = known.keys.find(({ name }) => name === mapping.findBy)?.fields ?? [];
+  const others = ({ column, field }: ColumnMapping) =>
+    mapping.columns
+      .filter((one) => field !== null && one.field === field && one.column !== column)
+      .map((one) => columns[one.column] ?? '');
+  const needs =
+    missing.length > 0 && mapping.findBy === null
+      ? t('missingFields', {
+          fields: joinList(missing.map(({ name, title }) => fieldLabel(name, title))),
+        })
+      : undefined;
   return (
-    <Box
-      aria-busy={isRunning}
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 304px' },
-      }}
-    >
-      <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
-        <Panel
-          title={t('columnsTitle')}
-          isFlush
-          end={
-            <>
-              {left > 0 ? t('columnsLeft', { n: formatCount(left) }) : null}
-              <Button size="small" onClick={() => setReading(true)}>
-                {t('howRead')}
-              </Button>
-            </>
-          }
-        >
-          <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
-            {mapping.columns.map((column) => (
-              <ColumnLine
-                key={column.column}
-                entity={entity}
-                heading={columns[column.column] ?? ''}
-                column={column}
-                content={contents?.find((one) => one.column === column.column)}
-                rows={counts.rows}
-                fields={known.fields}
-                taken={taken}
-                isKey={column.field !== null && keyFields.includes(column.field)}
-                values={values.find((one) => one.column === column.column)}
-                onChange={(change) => setColumn(column.column, change)}
-              />
-            ))}
-          </Box>
-        </Panel>
-      </Box>
-      <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        <ExistingRecords entity={entity} known={known} mapping={mapping} onChange={save} />
-        <Constants entity={entity} known={known} mapping={mapping} onChange={save} />
-      </Box>
+    <>
       <Box
+        aria-busy={isRunning}
         sx={{
-          position: 'sticky',
-          insetBlockEnd: 0,
-          zIndex: 3,
-          paddingBlock: 1.5,
-          backgroundColor: 'background.default',
-          gridColumn: '1 / -1',
+          display: 'grid',
+          gap: 2,
+          marginBottom: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 304px' },
         }}
       >
-        {missing.length > 0 && mapping.findBy === null ? (
-          <Notice tone="caution">
-            {t('missingFields', {
-              fields: joinList(missing.map(({ name, title }) => fieldLabel(name, title))),
-            })}
-          </Notice>
-        ) : null}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-          <BatchSteps batch={batch} only={['cancel']} />
-          {open > 0 ? (
-            <>
-              <Button variant="outlined" disabled={isRunning} onClick={check}>
-                {t('checkAnyway')}
-              </Button>
-              <Button variant="contained" component={Link} to={{ search: '?step=values' }}>
-                {t('matchValues', { n: formatCount(open) })}
-              </Button>
-            </>
-          ) : (
-            <Button variant="contained" disabled={isRunning} onClick={check}>
-              {t('check', { n: formatCount(counts.rows) })}
-            </Button>
-          )}
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+          <Panel
+            title={t('columnsTitle')}
+            isFlush
+            end={
+              <>
+                {left > 0 ? t('columnsLeft', { n: formatCount(left) }) : null}
+                <Button size="small" onClick={() => setReading(true)}>
+                  {t('howRead')}
+                </Button>
+              </>
+            }
+          >
+            <ColumnHeads />
+            <ImportLines>
+              {mapping.columns.map((column) => (
+                <ColumnLine
+                  key={column.column}
+                  entity={entity}
+                  heading={columns[column.column] ?? ''}
+                  column={column}
+                  content={contents?.find((one) => one.column === column.column)}
+                  rows={counts.rows}
+                  fields={known.fields}
+                  taken={taken}
+                  isKey={column.field !== null && keyFields.includes(column.field)}
+                  others={others(column)}
+                  values={values.find((one) => one.column === column.column)}
+                  onChange={(change) => setColumn(column.column, change)}
+                />
+              ))}
+            </ImportLines>
+          </Panel>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          <ExistingRecords entity={entity} known={known} mapping={mapping} onChange={save} />
+          <Constants entity={entity} known={known} mapping={mapping} onChange={save} />
         </Box>
       </Box>
+      <BottomBar note={needs ?? t('allGood')} isWrong={needs !== undefined}>
+        <BatchSteps batch={batch} only={['cancel']} />
+        {open > 0 ? (
+          <>
+            <Button variant="outlined" disabled={isRunning} onClick={check}>
+              {t('checkAnyway')}
+            </Button>
+            <Button variant="contained" component={Link} to={{ search: '?step=values' }}>
+              {t('matchValues', { n: formatCount(open) })}
+            </Button>
+          </>
+        ) : (
+          <Button variant="contained" disabled={isRunning} onClick={check}>
+            {t('check', { n: formatCount(counts.rows) })}
+          </Button>
+        )}
+      </BottomBar>
       {isReading ? <ReadingDialog batch={batch} onClose={() => setReading(false)} /> : null}
-    </Box>
+    </>
   );
 }

@@ -163,6 +163,42 @@ describe('the columns of an import', () => {
     expect(sent.mapping.columns[2]).toMatchObject({ column: 2, field: 'notes', foundBy: 'person' });
   });
 
+  it('say that months are read as months, and can be read as dates instead', async () => {
+    const warranty = { ...column, field: 'warrantyEndsOn', foundBy: 'preset', reading: 'months' } as const;
+    const batch = importOf({
+      state: 'mapping',
+      mapping: {
+        columns: [
+          { column: 0, field: 'name', foundBy: 'title', ...column },
+          { column: 1, place: 1, ...warranty },
+          { column: 2, field: 'warrantyEndsOn', foundBy: 'preset', ...column },
+        ],
+        constants: [],
+        findBy: null,
+        whenFound: 'update',
+        emptyCell: 'keep',
+      },
+    });
+    const date = { ...fields[2], name: 'warrantyEndsOn', title: 'Warranty end', kind: 'date' };
+    const calls = open(batch, '', [], {
+      [`GET /api/imports/${batch.id}/fields`]: () => answer({ fields: [...fields, date], keys: [] }),
+    });
+    const reading = await screen.findByRole('combobox', { name: 'Order of the dates in Place' });
+    expect(reading.textContent).toBe('Months after another date');
+    expect(screen.getByText('Together with Other')).toBeTruthy();
+    await userEvent.click(reading);
+    await userEvent.click(screen.getByRole('option', { name: 'Day before month' }));
+    await waitFor(() => expect(bodyOf(calls, 'PUT')).toBeTruthy());
+    const sent = bodyOf(calls, 'PUT') as { mapping: { columns: unknown[] } };
+    expect(sent.mapping.columns[1]).toEqual({
+      column: 1,
+      field: 'warrantyEndsOn',
+      foundBy: 'preset',
+      dateOrder: 'day_first',
+      decimal: null,
+    });
+  });
+
   it('keep every change: one that is made before the last is answered waits for it and adds to it', async () => {
     let current = importOf({ state: 'mapping', version: 4 });
     const path = `/api/imports/${current.id}`;

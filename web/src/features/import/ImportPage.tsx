@@ -70,7 +70,11 @@ function ImportView({ batch }: { batch: BatchRecord }) {
           />
         }
         title={title}
-        count={<BatchState state={batch.state} />}
+        count={
+          <span role="status">
+            <BatchState state={batch.state} />
+          </span>
+        }
       />
       <Box component="p" sx={{ margin: 0, typography: 'body2', color: 'text.secondary' }}>
         <Ltr>{batch.file?.name ?? batch.title}</Ltr>

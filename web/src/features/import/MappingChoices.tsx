@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, type ReactNode } from 'react';
 import type { ImportMapping } from '#contract/features/batch/batch.schema.ts';
 import type { ImportField, ImportFieldList } from '#contract/features/batch/import.schema.ts';
+import { SelectControl } from '#web/shared/form/ChoiceControl.tsx';
+import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -119,26 +120,42 @@ function ConstantValue({
   onChange: (value: string) => void;
 }) {
   const { labels, fieldLabel } = useImportTexts(entity);
-  const isChoice = field.kind === 'choice';
+  const id = useId();
   return (
-    <TextField
-      key={field.name}
-      size="small"
-      fullWidth
-      select={isChoice}
-      label={fieldLabel(field.name, field.title)}
-      {...(isChoice ? { value } : { defaultValue: value })}
-      onChange={isChoice ? ({ target }) => onChange(target.value) : undefined}
-      onBlur={({ target }) => {
-        if (!isChoice && target.value !== value) onChange(target.value);
-      }}
-    >
-      {field.values.map((one) => (
-        <MenuItem key={one} value={one}>
-          {labels.value(entity, field.name, one)}
-        </MenuItem>
-      ))}
-    </TextField>
+    <FieldFrame label={fieldLabel(field.name, field.title)} controlId={id} span={6}>
+      {(ids) =>
+        field.kind === 'choice' ? (
+          <SelectControl
+            id={id}
+            path={field.name}
+            facts={{
+              kind: 'choice',
+              title: field.title,
+              required: true,
+              write: 'always',
+              values: field.values,
+            }}
+            value={value}
+            isInvalid={false}
+            onBlur={() => undefined}
+            onChange={(next) => onChange(String(next))}
+            optionLabel={(one) => labels.value(entity, field.name, one)}
+            {...ids}
+          />
+        ) : (
+          <OutlinedInput
+            id={id}
+            size="small"
+            fullWidth
+            defaultValue={value}
+            inputProps={{ dir: 'auto' }}
+            onBlur={({ target }) => {
+              if (target.value !== value) onChange(target.value);
+            }}
+          />
+        )
+      }
+    </FieldFrame>
   );
 }
 
@@ -162,7 +179,10 @@ export function Constants({ entity, known, mapping, onChange }: MappingChoicesPr
           const facts = known.fields.find(({ name }) => name === field);
           if (!facts) return null;
           return (
-            <Box key={field} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <Box
+              key={field}
+              sx={{ display: 'flex', gap: 1, alignItems: 'flex-end', '& > :first-of-type': { flex: 1 } }}
+            >
               <ConstantValue
                 entity={entity}
                 field={facts}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type DragEvent } from 'react';
@@ -17,7 +18,9 @@ import { call } from '#web/shared/client/client.ts';
 import { followBatch } from '#web/shared/client/running-batches.ts';
 import { uploadFile } from '#web/shared/client/transfer.ts';
 import { useUnmountSignal } from '#web/shared/client/useUnmountSignal.ts';
+import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
+import { SelectArrow } from '#web/shared/form/SelectArrow.tsx';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
@@ -164,24 +167,33 @@ export function NewImportPage() {
       <Box component="p" sx={{ margin: 0, typography: 'body1', color: 'text.secondary' }}>
         {t('intro')}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <TextField
-          select
-          size="small"
-          label={t('whatIsBrought')}
-          value={entity}
-          onChange={({ target }) => {
-            const next = allowed.find((name) => name === target.value);
-            if (next) setEntity(next);
-          }}
-          sx={{ minWidth: 240 }}
-        >
-          {allowed.map((name) => (
-            <MenuItem key={name} value={name}>
-              {labels.entity(name)}
-            </MenuItem>
-          ))}
-        </TextField>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>
+        <Box sx={{ width: 280, maxWidth: '100%' }}>
+          <FieldFrame label={t('whatIsBrought')} controlId="import-entity">
+            {({ labelId }) => (
+              <Select
+                fullWidth
+                size="small"
+                IconComponent={SelectArrow}
+                value={entity}
+                onChange={({ target }) => {
+                  const next = allowed.find((name) => name === target.value);
+                  if (next) setEntity(next);
+                }}
+                SelectDisplayProps={{
+                  id: 'import-entity',
+                  'aria-labelledby': `${labelId} import-entity`,
+                }}
+              >
+                {allowed.map((name) => (
+                  <MenuItem key={name} value={name}>
+                    {labels.entity(name)}
+                  </MenuItem>
+                ))}
+              </Select>
+            )}
+          </FieldFrame>
+        </Box>
         <TemplateButtons entity={entity} />
       </Box>
       {send.isError ? <Notice tone="danger">{errorText(send.error)}</Notice> : null}

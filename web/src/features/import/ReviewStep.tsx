@@ -89,7 +89,7 @@ export function ReviewStep({ batch }: { batch: BatchRecord }) {
       { onSuccess: () => setSelected(new Set()) },
     );
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
+    <Box sx={{ flex: '1 1 auto', display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
       <Tabs
         value={tab}
         variant="scrollable"

@@ -9,8 +9,8 @@ import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { ReferencePicker } from '#web/shared/form/ReferencePicker.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { Icon } from '#web/shared/icons/Icon.tsx';
 import { findReference } from './find-reference.ts';
+import { ImportLine, LineNote } from './ImportLine.tsx';
 import { NewValueDialog } from './NewValueDialog.tsx';
 import { useImportTexts } from './useImportTexts.ts';
 
@@ -88,40 +88,16 @@ export function ValueLine(props: ValueLineProps) {
   const isReference = field.kind === 'reference';
   const state = choice ? t(`use.${choice.use}`) : t(`status.${status}`);
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gap: '6px 16px',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 3fr) minmax(0, 4fr)' },
-        alignItems: 'center',
-        paddingInline: 2,
-        paddingBlock: 1,
-        borderBottom: 1,
-        borderColor: 'divider',
-        typography: 'body2',
-        '&:last-of-type': { borderBottom: 0 },
-      }}
-    >
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <ImportLine columns="minmax(0, 3fr) minmax(0, 3fr) minmax(0, 4fr)">
+      <Box sx={{ overflowWrap: 'anywhere' }}>
         <b>
           <bdi>{value}</bdi>
         </b>
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: '4px',
-            typography: 'caption',
-            fontWeight: 400,
-            color: isOpen ? 'tone.caution.fg' : 'text.secondary',
-          }}
-        >
-          {isOpen ? <Icon name="warn" size={14} /> : null}
+        <LineNote isLook={isOpen}>
           {t('rowCount', { n: formatCount(rows) })} · {state}
-        </Box>
+        </LineNote>
       </Box>
-      <Box sx={{ minWidth: 0 }}>{isReference ? <RecordChoice {...props} /> : <KeyChoice {...props} />}</Box>
+      <div>{isReference ? <RecordChoice {...props} /> : <KeyChoice {...props} />}</div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px' }}>
         {isOpen
           ? like.map(({ id, label }) => (
@@ -163,6 +139,6 @@ export function ValueLine(props: ValueLineProps) {
           }}
         />
       ) : null}
-    </Box>
+    </ImportLine>
   );
 }

@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { importApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord, ValueChoice } from '#contract/features/batch/batch.schema.ts';
 import type { ImportField } from '#contract/features/batch/import.schema.ts';
 import { call } from '#web/shared/client/client.ts';
+import { BottomBar } from '#web/shared/form/BottomBar.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
+import { ImportLines } from './ImportLine.tsx';
 import { useColumnValues, useImportCommand, useImportFields } from './import.queries.ts';
 import { useImportTexts } from './useImportTexts.ts';
-import { useMatchedColumns } from './useOpenValues.ts';
+import { useMatchedColumns, useOpenValues } from './useOpenValues.ts';
 import { ValueLine } from './ValueLine.tsx';
 
 /** The different texts of one column, those that need a decision first. */
@@ -42,7 +44,7 @@ function ColumnValues({ batch, column, field }: { batch: BatchRecord; column: nu
       }
     >
       {values.isError ? <Notice tone="danger">{t('failed')}</Notice> : null}
-      <Box component="ul" aria-busy={isRunning} sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      <ImportLines isBusy={isRunning}>
         {items.map((item) => (
           <ValueLine
             key={item.value}
@@ -53,7 +55,7 @@ function ColumnValues({ batch, column, field }: { batch: BatchRecord; column: nu
             onChoose={choose}
           />
         ))}
-      </Box>
+      </ImportLines>
       {values.hasNextPage ? (
         <Box sx={{ padding: 1 }}>
           <Button
@@ -76,6 +78,7 @@ export function ValuesStep({ batch }: { batch: BatchRecord }) {
   const { id, counts } = batch;
   const { run, isRunning } = useImportCommand(batch);
   const columns = useMatchedColumns(batch);
+  const open = useOpenValues(batch) ?? 0;
   const fields = useImportFields(id).data?.fields;
   if (!fields || !batch.mapping) return <Loading />;
   const fieldOf = (column: number) => {
@@ -91,33 +94,24 @@ export function ValuesStep({ batch }: { batch: BatchRecord }) {
       },
     );
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box component="p" sx={{ margin: 0, typography: 'body2', color: 'text.secondary' }}>
-        {t(columns.length === 0 ? 'noValues' : 'valuesText')}
+    <>
+      <Box sx={{ display: 'grid', gap: 2, marginBottom: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box component="p" sx={{ margin: 0, typography: 'body2', color: 'text.secondary' }}>
+          {t(columns.length === 0 ? 'noValues' : 'valuesText')}
+        </Box>
+        {columns.map((column) => {
+          const field = fieldOf(column);
+          return field ? <ColumnValues key={column} batch={batch} column={column} field={field} /> : null;
+        })}
       </Box>
-      {columns.map((column) => {
-        const field = fieldOf(column);
-        return field ? <ColumnValues key={column} batch={batch} column={column} field={field} /> : null;
-      })}
-      <Box
-        sx={{
-          position: 'sticky',
-          insetBlockEnd: 0,
-          zIndex: 3,
-          paddingBlock: 1.5,
-          backgroundColor: 'background.default',
-          display: 'flex',
-          justifyContent: 'flex-end',
-          gap: 1,
-        }}
-      >
-        <Button variant="outlined" onClick={() => void navigate({ search: '?step=columns' })}>
+      <BottomBar note={open > 0 ? t('toMatch', { n: formatCount(open) }) : t('allGood')}>
+        <Button color="inherit" component={Link} to={{ search: '?step=columns' }}>
           {t('backToColumns')}
         </Button>
         <Button variant="contained" disabled={isRunning} onClick={check}>
           {t('check', { n: formatCount(counts.rows) })}
         </Button>
-      </Box>
-    </Box>
+      </BottomBar>
+    </>
   );
 }

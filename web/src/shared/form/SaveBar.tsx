@@ -5,6 +5,7 @@ import { Fragment, useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import { focusField, sortByPlace } from './field-focus.ts';
 
 interface SaveBarProps {
@@ -72,96 +73,50 @@ export function SaveBar(props: SaveBarProps) {
   }, []);
 
   const isWrong = props.problems.length > 0 || props.failure !== undefined;
+  const note =
+    props.problems.length > 0 ? (
+      <ProblemLinks problems={props.problems} labelOf={props.labelOf} />
+    ) : (
+      (props.failure ?? (props.changeCount > 0 ? t('changes', { count: props.changeCount }) : t('noChanges')))
+    );
   return (
-    <Box
-      data-bottom-bar
-      sx={{
-        position: 'sticky',
-        // A fixed footer says how much of the window's lower edge it covers.
-        bottom: 'var(--fixed-footer, 0px)',
-        zIndex: 5,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: '12px',
-        minHeight: 64,
-        paddingBlock: 1,
-        // Reaches the edges of the page, over its padding.
-        paddingInline: { xs: '16px', md: '24px', lg: '40px' },
-        marginInline: { xs: '-16px', md: '-24px', lg: '-40px' },
-        marginTop: 'auto',
-        marginBottom: { xs: '-16px', md: '-24px' },
-        // The ground goes on to the edges of the page where the page keeps inside a container.
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          zIndex: -1,
-          insetBlock: 0,
-          insetInline: '-100vmax',
-          borderTop: 1,
-          borderColor: 'divider',
-          backgroundColor: 'background.paper',
-        },
-      }}
-    >
-      <Box
-        id={noteId}
-        component="output"
-        sx={{
-          flex: '1 1 240px',
-          display: 'flex',
-          gap: '6px',
-          alignItems: 'center',
-          typography: 'caption',
-          fontWeight: isWrong ? 500 : 400,
-          color: isWrong ? 'tone.danger.fg' : 'text.secondary',
-        }}
+    <BottomBar note={note} noteId={noteId} isWrong={isWrong}>
+      <Button color="inherit" onClick={props.onCancel}>
+        {t('cancel')}
+      </Button>
+      {props.isNew ? (
+        <Button variant="outlined" disabled={props.isSaving} onClick={() => onSave('another')}>
+          {t('saveAndAdd')}
+        </Button>
+      ) : null}
+      <Button
+        variant="contained"
+        disabled={props.isSaving}
+        aria-describedby={noteId}
+        aria-keyshortcuts="Control+S"
+        onClick={() => onSave('open')}
       >
-        {props.problems.length > 0 ? (
-          <ProblemLinks problems={props.problems} labelOf={props.labelOf} />
-        ) : (
-          (props.failure ??
-          (props.changeCount > 0 ? t('changes', { count: props.changeCount }) : t('noChanges')))
-        )}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginInlineStart: 'auto' }}>
-        <Button color="inherit" onClick={props.onCancel}>
-          {t('cancel')}
-        </Button>
-        {props.isNew ? (
-          <Button variant="outlined" disabled={props.isSaving} onClick={() => onSave('another')}>
-            {t('saveAndAdd')}
-          </Button>
-        ) : null}
-        <Button
-          variant="contained"
-          disabled={props.isSaving}
-          aria-describedby={noteId}
-          aria-keyshortcuts="Control+S"
-          onClick={() => onSave('open')}
+        {t(props.isSaving ? 'saving' : props.isNew ? 'save' : 'saveChanges')}
+        <Box
+          component="kbd"
+          aria-hidden
+          dir="ltr"
+          sx={{
+            display: { xs: 'none', md: 'inline-flex' },
+            alignItems: 'center',
+            height: 18,
+            paddingInline: '5px',
+            marginInlineStart: '4px',
+            borderRadius: '4px',
+            border: '1px solid currentColor',
+            font: 'inherit',
+            fontSize: '0.6875rem',
+            lineHeight: 1,
+          }}
         >
-          {t(props.isSaving ? 'saving' : props.isNew ? 'save' : 'saveChanges')}
-          <Box
-            component="kbd"
-            aria-hidden
-            dir="ltr"
-            sx={{
-              display: { xs: 'none', md: 'inline-flex' },
-              alignItems: 'center',
-              height: 18,
-              paddingInline: '5px',
-              marginInlineStart: '4px',
-              borderRadius: '4px',
-              border: '1px solid currentColor',
-              font: 'inherit',
-              fontSize: '0.6875rem',
-              lineHeight: 1,
-            }}
-          >
-            Ctrl S
-          </Box>
-        </Button>
-      </Box>
-    </Box>
+          Ctrl S
+        </Box>
+      </Button>
+    </BottomBar>
   );
 }

@@ -283,7 +283,9 @@ export interface TextKeys {
     'column.title': never;
     'column.undo': never;
     empty: never;
+    emptyText: never;
     ended: 'number' | 'state';
+    import: never;
     intro: never;
     'kind.bulk_edit': never;
     'kind.discovery': never;
@@ -1352,6 +1354,9 @@ export interface TextKeys {
     'foundBy.preset': never;
     'foundBy.title': never;
     'foundBy.values': never;
+    'head.column': never;
+    'head.field': never;
+    'head.filled': never;
     headingRow: never;
     hiddenSheet: 'name';
     howRead: never;
@@ -1390,6 +1395,9 @@ export interface TextKeys {
     problems: never;
     readAgain: never;
     readSo: never;
+    'reading.months': never;
+    'reading.note': never;
+    'reading.otherwise': never;
     readingText: never;
     readingTitle: never;
     'reason.bad_format': never;
@@ -1456,6 +1464,7 @@ export interface TextKeys {
     takeBack: 'n';
     titleOf: 'what';
     toMatch: 'n';
+    together: 'columns';
     undoUntil: 'day';
     use: never;
     'use.create': never;
