@@ -101,3 +101,50 @@ describe.each([...batchTargets.values()].map(({ entity }) => [entity.name, entit
     });
   },
 );
+
+describe('an export with the fields of a category and keys', () => {
+  it.each(languageIds)('changes nothing when it is imported (%s)', async (language) => {
+    const label = { en: 'Label' };
+    const base = { label, required: false };
+    const keeper = await aPerson(api, { displayName: `Keeper ${language}` });
+    const category = await aCategory(api, {
+      customFields: [
+        { ...base, key: 'amount', type: 'number' },
+        { ...base, key: 'price', type: 'money' },
+        { ...base, key: 'since', type: 'date' },
+        { ...base, key: 'is_loud', type: 'bool' },
+        { ...base, key: 'shape', type: 'choice', choices: ['=round', 'flat; wide'] },
+        { ...base, key: 'ports', type: 'multi', choices: ['a', 'b; c', '-d'] },
+        { ...base, key: 'keeper', type: 'person' },
+        { ...base, key: 'note', type: 'text' },
+        { ...base, key: 'story', type: 'long' },
+      ],
+    });
+    const common = { amount: -1.5, price: '12.50', since: '2026-02-28', keeper: keeper.id, is_loud: false };
+    for (const [at, text] of hard.entries()) {
+      await anEquipment(api, {
+        name: `${language} ${at}`,
+        categoryId: category.id,
+        customValues: {
+          ...(at % 2 === 0 && common),
+          shape: at % 2 === 0 ? '=round' : 'flat; wide',
+          ports: at % 2 === 0 ? ['-d', 'a'] : ['b; c'],
+          note: text,
+          story: `${text}\n${text}`,
+        },
+      });
+    }
+    const csv = await api.request<string>(
+      api.tokens.admin,
+      'GET',
+      `/api/equipment/export.csv?heading=keys&lang=${language}&category=${category.id}`,
+    );
+    expect(csv.body.split('\n', 1)[0]).toContain('custom.story');
+    const batch = await checkedImport(api, 'equipment', csv.body, api.tokens.admin);
+    const wrong = (await imports.rows(batch.id, '', api.tokens.admin)).filter(
+      ({ verdict }) => verdict !== 'same',
+    );
+    expect(wrong.map(({ problems, changes, raw }) => ({ problems, changes, raw }))).toEqual([]);
+    expect(batch.counts.same).toBeGreaterThanOrEqual(hard.length);
+  });
+});

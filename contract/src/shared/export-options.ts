@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EntityName } from './entity-names.ts';
-import { choice, list, text } from './field.ts';
+import { choice, list, reference, text } from './field.ts';
 import { defaultLanguage, languageIds } from './languages.ts';
 
 export const exportFormats = ['csv', 'xlsx', 'jsonl'] as const;
@@ -32,6 +32,8 @@ export const exportOptions = z.strictObject({
   references: z.enum(exportReferences).optional(),
   lang: z.enum(languageIds).optional(),
   language: z.enum(languageIds).optional(),
+  /** Adds the fields of one category as columns. */
+  category: z.uuid().optional(),
 });
 export type ExportOptions = z.infer<typeof exportOptions>;
 
@@ -44,6 +46,7 @@ export const exportFields = {
   heading: choice('Headings', exportHeadings, { optional: true }),
   references: choice('Other records', exportReferences, { optional: true }),
   lang: choice('Language', [defaultLanguage, ...languageIds], { optional: true }),
+  category: reference('Category', 'category', { optional: true }),
   ids,
   except: ids,
 };

@@ -1,7 +1,7 @@
 import type { ChainLedger, ChainLine } from '#contract/areas/chain/chain.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { plainCell } from '#server/shared/list/export-query.ts';
+import { plainCell } from '#server/shared/list/plain-cell.ts';
 import type { PageOf } from './chain.nodes.ts';
 import {
   hasNoOrder,

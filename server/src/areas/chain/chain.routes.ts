@@ -46,6 +46,11 @@ export function serveChain(serving: Serving): void {
     const { label } = await getHead(db, start);
     const fileName = `chain-${label.replaceAll(/[^A-Za-z0-9._-]/g, '_')}`;
     const note = { actor: actor.id, entity: 'chain', view: query.from };
-    return sendExport(serving.exports, reply, csvFile(fileName, copyOfQuery(exportOf(start))), note);
+    return sendExport(
+      serving.exports,
+      reply,
+      csvFile(fileName, { heading: '', copy: copyOfQuery(exportOf(start)) }),
+      note,
+    );
   });
 }

@@ -4,6 +4,7 @@ import {
   type FundingLine,
 } from '#contract/entities/equipment/equipment.schema.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
+import { findOpenFields } from './equipment.open-fields.ts';
 import { equipmentSearch } from './equipment.search.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
@@ -73,6 +74,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     custodian: { table: 'person', column: 'custodian_id' },
   },
   cells: { fundingLines: fundingCell, macAddresses: raw(`array_to_string(r.mac_addresses, ', ')`) },
+  openFields: findOpenFields,
   columns: {
     ...ownColumns(equipment),
     fundingLines,

@@ -39,10 +39,22 @@ function adapt(field: CustomColumn, value: unknown): unknown {
   if (field.type === 'bool') return reread(field, value);
   if (field.type === 'choice') return fittingChoice(field, value);
   if (field.type !== 'multi') return value;
-  return value
-    .split(/[;|\n]/)
+  return splitChoices(value)
     .map((part) => fittingChoice(field, part.trim()))
     .filter(Boolean);
+}
+
+/** Several choices in one cell; an export writes them as JSON where one of them has a separator. */
+function splitChoices(value: string): string[] {
+  if (value.startsWith('[')) {
+    try {
+      const parts: unknown = JSON.parse(value);
+      if (Array.isArray(parts)) return parts.map(String);
+    } catch {
+      // A choice can begin with a bracket.
+    }
+  }
+  return value.split(/[;|\n]/);
 }
 
 function reread(field: CustomColumn, value: string): unknown {

@@ -53,15 +53,30 @@ export async function* copyPieces(
 /** What marks a text as UTF-8 for spreadsheets. */
 export const textMark = Buffer.from('\uFEFF');
 
-/** A COPY as CSV. The first bytes come with the first rows: a refusal of the database is an answer of its own. */
-export function csvFile(name: string, copy: string): ExportFile {
+/** Rows with their heading before them. The first bytes come with the first rows: a refusal of the database is an answer of its own. */
+export async function* csvPieces(
+  client: pg.PoolClient,
+  { heading, copy }: { heading: string; copy: string },
+  end: AbortSignal,
+  told: (rows: number) => void,
+): AsyncGenerator<Buffer> {
+  const rows = copyPieces(client, copy, end, told);
+  const first = await rows.next();
+  if (heading !== '') yield Buffer.from(heading);
+  if (first.done === true) return;
+  yield first.value;
+  yield* rows;
+}
+
+/** A COPY as CSV. */
+export function csvFile(name: string, copied: { heading: string; copy: string }): ExportFile {
   return {
     name: `${name}.csv`,
     mediaType: mediaTypeOf('csv'),
     isPacked: false,
     pieces: async function* pieces(client, end, told) {
       let isFirst = true;
-      for await (const bytes of copyPieces(client, copy, end, told)) {
+      for await (const bytes of csvPieces(client, copied, end, told)) {
         if (isFirst) yield textMark;
         isFirst = false;
         yield bytes;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { referenceName } from '#contract/shared/entity.ts';
 import type { ExportOptions } from '#contract/shared/export-options.ts';
+import { openKeyOf } from '#contract/shared/open-field.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { cancelWhenAborted, mediaTypeOf, type ExportFile } from './export-file.ts';
 import { exportedRows, inline, type ExportView } from './export-query.ts';
@@ -11,10 +12,11 @@ const rowsAtOnce = 500;
 
 /** The properties of the columns that were asked for. */
 function propertiesOf(source: RecordSource, columns: string | undefined): string[] | undefined {
-  const properties = columns
-    ?.split(',')
-    .map((field) => (source.entity.fields[field]?.kind === 'reference' ? referenceName(field) : field));
-  return readFields(source, properties?.join(','));
+  const properties = columns?.split(',').map((field) => {
+    if (openKeyOf(source.entity, field) !== undefined) return source.entity.openField ?? field;
+    return source.entity.fields[field]?.kind === 'reference' ? referenceName(field) : field;
+  });
+  return readFields(source, properties && [...new Set(properties)].join(','));
 }
 
 /** One record a line, as the API answers it. */

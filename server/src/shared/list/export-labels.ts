@@ -12,6 +12,8 @@ export interface ExportLabels {
   /** What a value of a choice is called, or yes and no. */
   value: (entity: string, field: string, facts: FieldFacts, value: string) => string;
   title: (entity: string, field: string, english: string) => string;
+  /** Yes or no in the place of a condition; nothing where it is neither. */
+  yesNo: (condition: Sql) => Sql;
   /** The label of a choice, or yes and no, in the place of the value; undefined where values stand for themselves. */
   cell: (entity: string, field: string, facts: FieldFacts, column: Sql) => Sql | undefined;
 }
@@ -27,16 +29,17 @@ function readLabels(language: Language): ExportLabels {
   const titles = language === 'en' ? {} : readTexts(language, 'fields');
   const values = readTexts(language, 'values');
   const { yes = '', no = '' } = readTexts(language, 'common');
+  const yesNo = (condition: Sql) =>
+    sql`case when ${condition} then ${literal(yes)} when not ${condition} then ${literal(no)} end`;
   return {
+    yesNo,
     title: (entity, field, english) => titles[`${entity}.${field}`] ?? titles[`base.${field}`] ?? english,
     value: (entity, field, { kind }, value) => {
       if (kind === 'bool') return value === 'true' ? yes : no;
       return values[`${entity}.${field}.${value}`] ?? value;
     },
     cell: (entity, field, { kind, values: choices = [] }, column) => {
-      if (kind === 'bool') {
-        return sql`case when ${column} then ${literal(yes)} when not ${column} then ${literal(no)} end`;
-      }
+      if (kind === 'bool') return yesNo(column);
       if (kind !== 'choice') return undefined;
       const cases = choices.map((value) => {
         const label = values[`${entity}.${field}.${value}`] ?? value;

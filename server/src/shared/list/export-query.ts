@@ -2,13 +2,17 @@ import pg from 'pg';
 import { allFields, filterFields } from '#contract/shared/entity.ts';
 import { codeFields, type ExportOptions } from '#contract/shared/export-options.ts';
 import type { FieldFacts, FieldKind } from '#contract/shared/field.ts';
+import { defaultLanguage } from '#contract/shared/languages.ts';
 import type { ListView } from '#contract/shared/list-query.ts';
+import { openKeyOf } from '#contract/shared/open-field.ts';
 import { columnOf, join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { labelsOf, type ExportLabels } from './export-labels.ts';
+import { openColumn, openNamesOf } from './export-open.ts';
 import { conditionsOf } from './filters.ts';
 import { orderOf, orderSql } from './order.ts';
-import { joinsFor, type RecordSource } from './source.ts';
+import { plainCell, plainText } from './plain-cell.ts';
+import { joinsFor, type OpenField, type RecordSource } from './source.ts';
 
 /** A view, or records of it that were chosen one by one. */
 export interface ExportView extends ListView {
@@ -37,26 +41,35 @@ export function exportableFields(source: RecordSource): string[] {
 
 const idFacts: FieldFacts = { kind: 'code', title: 'Id', required: true, write: 'never' };
 
-/** The fields in the order in which they were asked for; all of them otherwise, for an import with what finds a record. */
-function chosenFields(source: RecordSource, { columns: wanted, heading }: ExportOptions): string[] {
+/**
+ * The fields in the order in which they were asked for; all of them otherwise, for an import with what finds a record.
+ * Those of a category stand behind them.
+ */
+function chosenFields(
+  source: RecordSource,
+  { columns: wanted, heading, category }: ExportOptions,
+  openFields: readonly OpenField[],
+): string[] {
   const known = exportableFields(source);
-  if (!wanted) return heading === 'keys' ? ['id', ...known] : known;
+  const open = openNamesOf(source, openFields, category);
+  if (!wanted) return [...(heading === 'keys' ? ['id', ...known] : known), ...open];
   const chosen = wanted.split(',');
   const computed = Object.keys(source.entity.lookups ?? {}).filter((field) => source.columns[field]);
   const all = ['id', ...known, ...computed];
-  const unknown = chosen.find((field) => !all.includes(field));
+  const unknown = chosen.find(
+    (field) => !all.includes(field) && openKeyOf(source.entity, field) === undefined,
+  );
   if (unknown !== undefined) throw new AppError('unknown_parameter', { name: unknown.slice(0, 80) });
-  return [...new Set(chosen)];
+  return [...new Set([...chosen, ...open])];
 }
 
-/** Words in a cell. A spreadsheet would run one that starts like a formula: a quote before it keeps it text. */
-export function plainCell(column: Sql): Sql {
-  return sql`case when ${column} ~ ${raw(`'^''*[=+@\\t\\r-]'`)} then '''' || ${column} else ${column} end`;
-}
-
-/** A text as it was before the quote. */
-export function withoutQuote(cell: string): string {
-  return /^''*[=+@\t\r-]/.test(cell) ? cell.slice(1) : cell;
+/** Whether an export has columns that an agency defines itself: only then their definitions are asked for. */
+export function hasOpenColumns({ entity }: RecordSource, { columns, category }: ExportOptions): boolean {
+  const named = columns?.split(',').some((field) => openKeyOf(entity, field) !== undefined) ?? false;
+  if (category !== undefined && entity.openField === undefined) {
+    throw new AppError('unknown_parameter', { name: 'category' });
+  }
+  return named || category !== undefined;
 }
 
 const tableOf = (entity: string) => (entity === 'user' ? 'user_account' : entity.replaceAll('-', '_'));
@@ -110,13 +123,21 @@ export function exportedRows(source: RecordSource, view: ExportView, columns: re
 }
 
 /** Exactly the rows of a view: with the labels of a language, or as the API names things. */
-export function exportTable(source: RecordSource, view: ExportView, options: ExportOptions): ExportTable {
+export function exportTable(
+  source: RecordSource,
+  view: ExportView,
+  options: ExportOptions,
+  openFields: readonly OpenField[] = [],
+): ExportTable {
   const facts: Readonly<Record<string, FieldFacts>> = { id: idFacts, ...filterFields(source.entity) };
   const language = options.lang ?? options.language;
   const labels = language && labelsOf(language);
   const hasKeys = options.heading === 'keys';
   const references = options.references ?? (hasKeys ? 'id' : 'label');
-  const columns = chosenFields(source, options).map((field): ExportColumn & { cell: Sql } => {
+  const looks = { references, hasKeys, labels, language: language ?? defaultLanguage };
+  const columns = chosenFields(source, options, openFields).map((field): ExportColumn & { cell: Sql } => {
+    const open = openColumn(source, openFields, field, looks);
+    if (open) return open;
     const known = facts[field];
     if (!known) throw new Error(`no field ${field}`);
     const title = labels?.title(source.entity.name, field, known.title) ?? known.title;
@@ -124,8 +145,7 @@ export function exportTable(source: RecordSource, view: ExportView, options: Exp
     return { field, title: hasKeys ? field : title, kind: known.kind, cell };
   });
   const cells = columns.map(({ cell }) => cell);
-  const named = columns.map(({ cell, title }) => sql`${cell} as ${name(title)}`);
-  return { columns, query: sql`select ${join(named)} ${exportedRows(source, view, cells)}` };
+  return { columns, query: sql`select ${join(cells)} ${exportedRows(source, view, cells)}` };
 }
 
 /** How many rows an export has, counted up to one more than a limit. */
@@ -154,4 +174,13 @@ export function inline(query: Sql): string {
 /** The COPY of the answer to a question, with the names of its columns as the heading. */
 export function copyOfQuery(query: Sql): string {
   return `copy (${inline(query)}) to stdout with (format csv, header)`;
+}
+
+/** The COPY of a table's rows. Its heading stands apart: the name of a column in the database is cut at 63 bytes. */
+export function copyOfTable({ columns, query }: ExportTable): { heading: string; copy: string } {
+  const titles = columns.map(({ title }) => {
+    const text = plainText(title);
+    return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return { heading: `${titles.join(',')}\n`, copy: `copy (${inline(query)}) to stdout with (format csv)` };
 }

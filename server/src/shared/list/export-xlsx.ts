@@ -9,9 +9,10 @@ import { AppError } from '#server/shared/http/app-error.ts';
 import { through } from '#server/shared/table-file/through.ts';
 import { writeXlsx, type XlsxKind, type XlsxRow } from '#server/shared/table-file/write-xlsx.ts';
 import { localTime, type ExportAbout } from './export-about.ts';
-import { cancelWhenAborted, copyPieces, mediaTypeOf, textMark, type ExportFile } from './export-file.ts';
+import { cancelWhenAborted, csvPieces, mediaTypeOf, textMark, type ExportFile } from './export-file.ts';
 import { readTexts } from './export-labels.ts';
-import { copyOfQuery, withoutQuote, type ExportColumn, type ExportTable } from './export-query.ts';
+import { copyOfTable, type ExportColumn, type ExportTable } from './export-query.ts';
+import { withoutQuote } from './plain-cell.ts';
 
 const kinds: Readonly<Record<FieldKind, XlsxKind>> = {
   text: 'text',
@@ -58,12 +59,8 @@ async function checkRows(client: pg.PoolClient, counting: Sql, end: AbortSignal)
  * The rows of an export as a workbook. They are read from its CSV form, whose hash the second sheet tells: who has both
  * files can show that they are of the same rows.
  */
-export function xlsxFile(
-  name: string,
-  { columns, query }: ExportTable,
-  counting: Sql,
-  about: ExportAbout,
-): ExportFile {
+export function xlsxFile(name: string, table: ExportTable, counting: Sql, about: ExportAbout): ExportFile {
+  const { columns } = table;
   async function* pieces(
     client: pg.PoolClient,
     end: AbortSignal,
@@ -72,7 +69,7 @@ export function xlsxFile(
     await checkRows(client, counting, end);
     const hash = createHash('sha256').update(textMark);
     let count = 0;
-    const copied = copyPieces(client, copyOfQuery(query), end, told);
+    const copied = csvPieces(client, copyOfTable(table), end, told);
     // Before the first bytes of the file: a refusal of the database is still an answer of its own.
     const first = await copied.next();
     async function* csv() {

@@ -13,7 +13,7 @@ import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { insertItems } from '../../../test/bulk.ts';
 import { callsTo, codeOf } from '../../../test/calls.ts';
-import { aCategory, aLocation } from '../../../test/factories.ts';
+import { aCategory, aLocation, anEquipment, aPerson } from '../../../test/factories.ts';
 import { countQuery } from './export-query.ts';
 
 let api: TestApp;
@@ -281,5 +281,65 @@ describe('GET /equipment/export.csv', () => {
     expect(lists.map((answer) => answer.status)).toEqual(lists.map(() => 200));
     const [, ...rows] = await exported('?columns=tag');
     expect(rows).toHaveLength(4_007);
+  });
+});
+
+describe('the fields of categories', () => {
+  const fields = [
+    { key: 'ram', label: { en: 'Memory, GB', tr: 'Bellek' }, type: 'number', required: false },
+    { key: 'port', label: { en: '=Ports' }, type: 'multi', required: false, choices: ['a', '-b', 'c; d'] },
+    { key: 'rugged', label: { en: 'Rugged' }, type: 'bool', required: false },
+    { key: 'keeper', label: { en: 'Keeper' }, type: 'person', required: false },
+    { key: 'note', label: { en: 'ملاحظة '.repeat(8).trim() }, type: 'text', required: false },
+  ];
+  let category: { id: string };
+  let keeper: { id: string };
+  beforeAll(async () => {
+    category = await aCategory(api, { customFields: fields });
+    keeper = await aPerson(api, { displayName: 'Keeper Ng', employeeNumber: 'K-77' });
+    const values = { ram: -16, port: ['a', '-b'], rugged: true, keeper: keeper.id, note: '=1+1' };
+    await anEquipment(api, { name: 'own 1', categoryId: category.id, customValues: values });
+    await anEquipment(api, { name: 'own 2', categoryId: category.id, customValues: { port: ['c; d'] } });
+  });
+  const view = 'filter[name][starts]=own&sort=name';
+  const all = fields.map(({ key }) => `customValues.${key}`).join();
+
+  it('are columns by their keys, with their labels and values as people read them', async () => {
+    const rows = await exported(`?columns=name,${all}&lang=en&${view}`);
+    expect(rows).toEqual([
+      ['Name', 'Memory, GB', "'=Ports", 'Rugged', 'Keeper', fields[4]?.label.en],
+      ['own 1', '-16', 'a; -b', 'Yes', 'Keeper Ng', "'=1+1"],
+      ['own 2', '', '["c; d"]', '', '', ''],
+    ]);
+    const titles = (await exported(`?columns=customValues.ram,customValues.gone&lang=tr&${view}`))[0];
+    expect(titles).toEqual(['Bellek', 'gone']);
+  });
+
+  it('of one category stand behind the other columns, and name people by label, code or id', async () => {
+    const read = async (references: string) =>
+      (await exported(`?columns=name&category=${category.id}&references=${references}&${view}`))[1]?.[4];
+    expect(await read('label')).toBe('Keeper Ng');
+    expect(await read('code')).toBe('K-77');
+    expect(await read('id')).toBe(keeper.id);
+    const whole = (await exported(`?heading=keys&category=${category.id}&${view}`))[0] ?? [];
+    expect(whole[0]).toBe('id');
+    expect(whole.slice(-5)).toEqual(fields.map(({ key }) => `custom.${key}`));
+    const elsewhere = await api.request(
+      api.tokens.user,
+      'GET',
+      `/api/vendors/export.csv?category=${category.id}`,
+    );
+    expect(elsewhere.status).toBe(400);
+  });
+
+  it('are cells of their kind in a workbook, and the open values in JSON lines', async () => {
+    const { sheets } = await readXlsx(
+      (await take(`export.xlsx?columns=name,${all}&lang=en&${view}`)).rawPayload,
+    );
+    expect(sheets[0]?.rows[1]).toEqual(['own 1', -16, 'a; -b', 'Yes', 'Keeper Ng', '=1+1']);
+    const lines = (await take(`export.jsonl?columns=name,${all}&${view}`)).body.trim().split('\n');
+    expect(JSON.parse(lines[1] ?? '')).toEqual(
+      expect.objectContaining({ name: 'own 2', customValues: { port: ['c; d'] } }),
+    );
   });
 });

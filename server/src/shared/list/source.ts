@@ -1,4 +1,5 @@
 import { allFields, referenceName, type Entity } from '#contract/shared/entity.ts';
+import type { FieldKind } from '#contract/shared/field.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
 import type { Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -50,6 +51,15 @@ export interface NamedTable {
   column: string;
 }
 
+/** The definition of a value that an agency adds to the records of a group, such as a category. */
+export interface OpenField {
+  key: string;
+  /** A reference is a person. */
+  kind: FieldKind;
+  groupId: string;
+  label: (language: string) => string;
+}
+
 /** Where records are read from: narrow questions ask the table alone, the joins are for the rows of one page. */
 export interface RecordSource {
   entity: Entity;
@@ -65,6 +75,8 @@ export interface RecordSource {
   columns: Record<string, Sql>;
   /** How fields of several parts stand in one cell of a file, in the form that an import reads; otherwise as JSON. */
   cells?: Readonly<Record<string, Sql>>;
+  /** The definitions of the values in its open field; a file can have each as a column. */
+  openFields?: (db: Queryable) => Promise<OpenField[]>;
   /** The references that can be sorted, counted or filtered by branch. */
   references: Record<string, ReferenceSource>;
   /** For each lookup of the entity: the ids of the records that have one of the values. */

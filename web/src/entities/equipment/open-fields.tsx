@@ -102,7 +102,6 @@ function toColumn(field: CustomField, language: string): Column<EquipmentRecord>
     width: 132,
     isHidden: true,
     ...(isNumber && { isNumber: true as const }),
-    exports: [],
     needs: ['customValues'],
     render: (row) => ('customValues' in row ? drawValue(field.type, row.customValues[field.key]) : null),
   };
@@ -112,12 +111,16 @@ interface LoadedFields {
   /** Items with the fields of all categories as filters. */
   entity: Entity;
   columns: Column<EquipmentRecord>[];
+  /** What a file can have of them. */
+  exportFields: Fields;
 }
 
 export function toOpenFields(fields: readonly CustomField[], language: string): LoadedFields {
-  // A person is kept by id there, whose name no row brings along.
-  const merged = mergeFields(fields).filter(({ type }) => type !== 'person');
+  const all = mergeFields(fields);
+  // A person is kept by id there, whose name no row of the list brings along; a file asks for it.
+  const merged = all.filter(({ type }) => type !== 'person');
   return {
+    exportFields: asLookups(all, language),
     entity: { ...equipment, lookups: { ...equipment.lookups, ...asLookups(merged, language) } },
     columns: merged.map((field) => toColumn(field, language)),
   };

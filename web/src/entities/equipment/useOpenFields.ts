@@ -45,6 +45,9 @@ export function useOpenFields(): OpenFields {
     enabled: isAsked || isNamed,
     staleTime: 300_000,
   });
-  const source = useMemo(() => (data ? { ...equipmentList, entity: data.entity } : equipmentList), [data]);
+  const source = useMemo(
+    () => (data ? { ...equipmentList, entity: data.entity, exportFields: data.exportFields } : equipmentList),
+    [data],
+  );
   return { source, columns: data?.columns ?? none, onAsked: () => setIsAsked(true) };
 }

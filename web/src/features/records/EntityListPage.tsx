@@ -189,6 +189,7 @@ function ReadyListPage<T extends Deletable, const N extends FieldName<T>>(props:
               columns={columns}
               found={found}
               title={texts.title}
+              onFields={props.onFields}
             />
           )}
         </>

@@ -1028,6 +1028,10 @@ export interface TextKeys {
     'heading.keys': never;
     'heading.title': never;
     'heading.words': never;
+    'references.code': never;
+    'references.id': never;
+    'references.label': never;
+    'references.title': never;
     'rows.all': 'n';
     'rows.allAbout': 'n';
     'rows.chosen': 'count' | 'n';

@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react';
-import type { Entity } from '#contract/shared/entity.ts';
 import type { Total } from '#contract/shared/page.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
@@ -11,7 +10,7 @@ import type { ListControl } from './useListState.ts';
 
 /** What is taken out of a list. */
 export interface ExportDialogProps {
-  source: { entity: Entity };
+  source: Pick<ListSource<Listed>, 'entity' | 'exportFields'>;
   parameters: Parameters;
   /** The fields of the shown columns, in their order. */
   shown: readonly string[];
@@ -32,16 +31,23 @@ interface ListExportProps<T extends Listed> {
   columns: readonly Column<T>[];
   found: Total | undefined;
   title: string;
+  /** Somebody is about to choose from the fields. */
+  onFields?: (() => void) | undefined;
 }
 
 /** Opens the question how the list is taken out as a file. */
-export function ListExport<T extends Listed>({ source, control, columns, found, title }: ListExportProps<T>) {
+export function ListExport<T extends Listed>(props: ListExportProps<T>) {
+  const { source, control, columns, found, title, onFields } = props;
   const { t } = useTranslation('list');
   const [isOpen, setIsOpen] = useState(false);
   if (!found || found.value === 0) return null;
+  const open = () => {
+    onFields?.();
+    setIsOpen(true);
+  };
   return (
     <>
-      <PageAction icon="download" label={t('export')} onClick={() => setIsOpen(true)} />
+      <PageAction icon="download" label={t('export')} onClick={open} />
       {isOpen ? (
         <Suspense fallback={null}>
           <ExportDialog

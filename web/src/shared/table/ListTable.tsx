@@ -55,6 +55,8 @@ interface ListTableProps<T extends Listed> {
   onClear: () => void;
   bulkActions?: BulkActions | undefined;
   onPrint?: ((chosen?: ChosenRows) => void) | undefined;
+  /** Somebody is about to choose from the fields. */
+  onFields?: (() => void) | undefined;
 }
 
 /** The table of a list with its states, its footer and the bar for what is chosen. */
@@ -183,7 +185,10 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
           total={total}
           onSelectAll={selection.selectAll}
           onClear={selection.clear}
-          onExport={() => setIsExportOpen(true)}
+          onExport={() => {
+            props.onFields?.();
+            setIsExportOpen(true);
+          }}
           onPrint={
             props.onPrint && (() => props.onPrint?.({ selection: selection.selection, keys: selection.keys }))
           }

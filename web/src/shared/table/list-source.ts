@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Entity } from '#contract/shared/entity.ts';
+import type { Fields } from '#contract/shared/field.ts';
 import type { Facet, Page, Positions, Total } from '#contract/shared/page.ts';
 
 export type Parameters = readonly (readonly [string, string])[];
@@ -12,6 +13,8 @@ export interface Listed {
 /** Where a list gets its records from; an entity makes one of these from its endpoints. */
 export interface ListSource<T extends Listed> {
   entity: Entity;
+  /** What a file can have beside the fields that the list is filtered by. */
+  exportFields?: Fields;
   /** What the records of a page are to have; everything when left out. */
   fields?: string;
   /** The amounts that are summed over everything a view finds; with its first page. */

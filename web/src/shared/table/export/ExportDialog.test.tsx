@@ -46,6 +46,7 @@ describe('ExportDialog', () => {
       sort: 'name',
       columns: 'id,vendorNumber,name',
       heading: 'keys',
+      references: 'id',
       lang: 'en',
     });
     expect(JSON.parse(window.localStorage.getItem('export:vendor') ?? '')).toMatchObject({ format: 'xlsx' });

@@ -6,7 +6,9 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState } from 'react';
 import { filterFields } from '#contract/shared/entity.ts';
-import { exportFormats, exportHeadings } from '#contract/shared/export-options.ts';
+import { exportFormats, exportHeadings, exportReferences } from '#contract/shared/export-options.ts';
+import type { Fields } from '#contract/shared/field.ts';
+import { openKeyOf } from '#contract/shared/open-field.ts';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
@@ -14,7 +16,15 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import type { ExportDialogProps } from '../ListExport.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import { columnsOf, exportColumns, keepChoice, readChoice, type ExportChoice } from './export-choice.ts';
+import {
+  categoryOf,
+  columnsOf,
+  exportColumns,
+  keepChoice,
+  readChoice,
+  referencesOf,
+  type ExportChoice,
+} from './export-choice.ts';
 import { useExport } from './useExport.ts';
 
 interface ChoiceProps<V extends string> {
@@ -60,11 +70,11 @@ export function ExportDialog({
   const { t } = useTranslation('export');
   const labels = useLabels();
   const { entity } = source;
-  const known = filterFields(entity);
-  const fields = Object.keys(known).filter(
-    (field) => known[field]?.kind !== 'values' && (!entity.lookups?.[field] || shown.includes(field)),
-  );
-  const [choice, setChoice] = useState<ExportChoice>(() => readChoice(entity.name, fields));
+  const known: Fields = { ...filterFields(entity), ...source.exportFields };
+  const isOffered = (field: string) =>
+    !entity.lookups?.[field] || shown.includes(field) || openKeyOf(entity, field) !== undefined;
+  const fields = Object.keys(known).filter((field) => known[field]?.kind !== 'values' && isOffered(field));
+  const [choice, setChoice] = useState<ExportChoice>(() => readChoice(entity, fields));
   const [rows, setRows] = useState<'all' | 'chosen'>(chosen ? 'chosen' : 'all');
   const { isExporting, startExport } = useExport(entity, title);
   const change = (part: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...part }));
@@ -77,6 +87,8 @@ export function ExportDialog({
       format: choice.format,
       columns: columnsOf(choice, shown),
       heading: choice.heading,
+      references: referencesOf(choice),
+      category: categoryOf(entity, choice, parameters),
       rows: rows === 'chosen' && chosen ? chosen.count : total.value,
       selection: rows === 'chosen' ? chosen?.selection : undefined,
     });
@@ -137,12 +149,20 @@ export function ExportDialog({
         />
       ) : null}
       {choice.format === 'jsonl' ? null : (
-        <Choice
-          title={t('heading.title')}
-          value={choice.heading}
-          options={exportHeadings.map((value) => ({ value, label: t(`heading.${value}`) }))}
-          onChange={(heading) => change({ heading })}
-        />
+        <>
+          <Choice
+            title={t('heading.title')}
+            value={choice.heading}
+            options={exportHeadings.map((value) => ({ value, label: t(`heading.${value}`) }))}
+            onChange={(heading) => change({ heading, references: undefined })}
+          />
+          <Choice
+            title={t('references.title')}
+            value={referencesOf(choice)}
+            options={exportReferences.map((value) => ({ value, label: t(`references.${value}`) }))}
+            onChange={(references) => change({ references })}
+          />
+        </>
       )}
     </DecisionDialog>
   );

@@ -1,7 +1,10 @@
 import '#web/shared/schema/whole-zod.ts';
 import { z } from 'zod';
-import { exportFormats, exportHeadings } from '#contract/shared/export-options.ts';
+import type { Entity } from '#contract/shared/entity.ts';
+import { exportFormats, exportHeadings, exportReferences } from '#contract/shared/export-options.ts';
+import { openKeyOf } from '#contract/shared/open-field.ts';
 import { deviceStorage } from '#web/shared/storage/safe-storage.ts';
+import type { Parameters } from '../list-source.ts';
 
 /** Which columns a file has: those that the list shows, all fields, or some in an order of their own. */
 export const exportColumns = ['shown', 'all', 'chosen'] as const;
@@ -12,6 +15,8 @@ const exportChoice = z.object({
   /** The chosen columns, in their order. */
   fields: z.array(z.string()),
   heading: z.enum(exportHeadings),
+  /** How other records are named; a choice of an earlier release leaves it to the headings. */
+  references: z.enum(exportReferences).optional(),
 });
 export type ExportChoice = z.infer<typeof exportChoice>;
 
@@ -20,12 +25,14 @@ export const usualChoice: ExportChoice = { format: 'csv', columns: 'shown', fiel
 const keyOf = (list: string) => `export:${list}`;
 
 /** What was chosen for a list the last time on this device, as far as it still fits. */
-export function readChoice(list: string, fields: readonly string[]): ExportChoice {
+export function readChoice(entity: Entity, fields: readonly string[]): ExportChoice {
+  // The fields of categories are fetched while the dialog is open.
+  const isKnown = (field: string) => fields.includes(field) || openKeyOf(entity, field) !== undefined;
   try {
-    const kept: unknown = JSON.parse(deviceStorage.read(keyOf(list)) ?? 'null');
+    const kept: unknown = JSON.parse(deviceStorage.read(keyOf(entity.name)) ?? 'null');
     const { success, data } = exportChoice.safeParse(kept);
     if (!success) return usualChoice;
-    return { ...data, fields: data.fields.filter((field) => fields.includes(field)) };
+    return { ...data, fields: data.fields.filter(isKnown) };
   } catch {
     return usualChoice;
   }
@@ -42,6 +49,22 @@ export function columnsOf(choice: ExportChoice, shown: readonly string[]): strin
   return choice.heading === 'keys' && choice.format !== 'jsonl'
     ? [...new Set(['id', ...fields])]
     : [...fields];
+}
+
+/** How other records are named: as was chosen, or as the headings have it. */
+export function referencesOf({ references, heading }: ExportChoice): (typeof exportReferences)[number] {
+  return references ?? (heading === 'keys' ? 'id' : 'label');
+}
+
+/** The one category that a list is filtered by: with all columns, its own fields go out, too. */
+export function categoryOf(
+  entity: Entity,
+  { columns }: Pick<ExportChoice, 'columns'>,
+  parameters: Parameters,
+): string | undefined {
+  if (entity.openField === undefined || columns !== 'all') return undefined;
+  const named = parameters.filter(([name]) => name === 'filter[categoryId]').map(([, value]) => value);
+  return named.length === 1 && z.uuid().safeParse(named[0]).success ? named[0] : undefined;
 }
 
 /** Moves a field one place toward the start or the end. */

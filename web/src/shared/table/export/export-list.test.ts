@@ -12,6 +12,8 @@ const order: ExportOrder = {
   format: 'csv',
   columns: ['name'],
   heading: 'words',
+  references: 'label',
+  category: undefined,
   rows: 1_000_000,
   selection: undefined,
   fileName: 'vendors.csv',
@@ -31,7 +33,9 @@ describe('exportList', () => {
     vi.stubGlobal('fetch', fetched);
     saveInto(new WritableStream());
     expect(await exportList(order)).toBe(true);
-    expect(fetched.mock.calls[0]?.[0]).toBe('/api/vendors/export.csv?columns=name&heading=words&lang=tr');
+    expect(fetched.mock.calls[0]?.[0]).toBe(
+      '/api/vendors/export.csv?columns=name&heading=words&references=label&lang=tr',
+    );
   });
 
   it('sends the chosen records, or those that were left out, in the format that was chosen', async () => {
@@ -58,7 +62,14 @@ describe('exportList', () => {
       [
         '/api/vendors/export?sort=name',
         'POST',
-        { format: 'xlsx', columns: 'name', heading: 'words', lang: 'tr', ids: ['a', 'b'] },
+        {
+          format: 'xlsx',
+          columns: 'name',
+          heading: 'words',
+          references: 'label',
+          lang: 'tr',
+          ids: ['a', 'b'],
+        },
       ],
       ['/api/vendors/export', 'POST', { format: 'jsonl', except: ['c'] }],
     ]);

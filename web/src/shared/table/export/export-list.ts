@@ -1,4 +1,9 @@
-import { exportMediaTypes, type ExportFormat, type ExportHeading } from '#contract/shared/export-options.ts';
+import {
+  exportMediaTypes,
+  type ExportFormat,
+  type ExportHeading,
+  type ExportReferences,
+} from '#contract/shared/export-options.ts';
 import { open } from '#web/shared/client/client.ts';
 import type { Parameters } from '../list-source.ts';
 import type { Selection } from '../selection.ts';
@@ -12,6 +17,9 @@ export interface ExportOrder {
   /** The columns in their order; all of them when left out. */
   columns: readonly string[] | undefined;
   heading: ExportHeading;
+  references: ExportReferences;
+  /** The category whose fields are columns, too. */
+  category: string | undefined;
   rows: number;
   /** Without a selection all that is filtered goes out. */
   selection: Selection | undefined;
@@ -22,17 +30,25 @@ export interface ExportOrder {
   signal: AbortSignal;
 }
 
+/** How the file looks, as the API is asked for it. */
+export function optionsOf(
+  order: Pick<ExportOrder, 'format' | 'columns' | 'heading' | 'references' | 'category' | 'language'>,
+): Record<string, string> {
+  const { format, columns, heading, references, category, language } = order;
+  return {
+    ...(columns && { columns: columns.join(',') }),
+    ...(format !== 'jsonl' && {
+      heading,
+      references,
+      lang: language,
+      ...(category !== undefined && { category }),
+    }),
+  };
+}
+
 function fetchFile(order: ExportOrder): Promise<Response> {
-  const { path, parameters, format, columns, heading, selection, language, signal } = order;
-  const options: [string, string][] = [
-    ...(columns ? [['columns', columns.join(',')] as [string, string]] : []),
-    ...(format === 'jsonl'
-      ? []
-      : ([
-          ['heading', heading],
-          ['lang', language],
-        ] as [string, string][])),
-  ];
+  const { path, parameters, format, selection, signal } = order;
+  const options = Object.entries(optionsOf(order));
   const isWhole = !selection || (selection.mode === 'all' && selection.except.size === 0);
   const mediaType = exportMediaTypes[format];
   if (isWhole) {

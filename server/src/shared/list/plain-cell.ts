@@ -1,0 +1,18 @@
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+
+/** Words in a cell. A spreadsheet would run one that starts like a formula: a quote before it keeps it text. */
+export function plainCell(column: Sql): Sql {
+  return sql`case when ${column} ~ ${raw(`'^''*[=+@\\t\\r-]'`)} then '''' || ${column} else ${column} end`;
+}
+
+const looksLikeFormula = /^'*[=+@\t\r-]/;
+
+/** The same for a text that is known already. */
+export function plainText(text: string): string {
+  return looksLikeFormula.test(text) ? `'${text}` : text;
+}
+
+/** A text as it was before the quote. */
+export function withoutQuote(cell: string): string {
+  return /^''*[=+@\t\r-]/.test(cell) ? cell.slice(1) : cell;
+}
