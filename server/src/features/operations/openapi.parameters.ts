@@ -88,6 +88,7 @@ const descriptions: Readonly<Record<string, string>> = {
   heading: 'Headings in words, or the names of fields, for an import.',
   references: 'Other records by label, code or id; by id where headings are names of fields.',
   lang: 'The language of headings and choices; without it choices are as the API names them.',
+  category: 'A category whose fields are columns, too, behind the others.',
   language: 'The same as lang.',
   limit: 'How many entries a page has.',
   months: 'How many months.',
