@@ -20,6 +20,7 @@ export function aBatch(given: Partial<BatchRecord> = {}): BatchRecord {
     columns: [],
     mapping: null,
     changes: [{ field: 'notes', operation: 'set', value: 'moved' }],
+    step: null,
     progress: { done: 3, total: 3, since: '2026-03-17T14:05:00Z' },
     counts: { ...none, rows: 3, update: 3, applied: 3 },
     failure: null,

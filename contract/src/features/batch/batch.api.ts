@@ -9,6 +9,7 @@ import {
   batchRecord,
   batchRow,
   batchStatement,
+  batchStep,
   bulkChange,
   columnValue,
   importMapping,
@@ -45,6 +46,7 @@ const facts = {
   isEverywhere: bool('In every row'),
   isSkipped: bool('Left out'),
   changes: list('Changes', bulkChange, { max: 20 }),
+  step: omittable(values('Step', batchStep)),
 } as const;
 
 const emptyBody = z.strictObject({});
@@ -346,12 +348,19 @@ export const bulkEditApi = {
     path: bulkEdits,
     access: 'bulk-edit.create',
     summary:
-      'Change the same fields of many records: they are checked first, and applied when that is asked for',
-    fields: { entity: facts.entity, selection, changes: facts.changes, reason: facts.reason },
+      'Change the same fields of many records, or take the same step with them: they are checked first, and applied when that is asked for',
+    fields: {
+      entity: facts.entity,
+      selection,
+      changes: facts.changes,
+      step: facts.step,
+      reason: facts.reason,
+    },
     body: z.strictObject({
       entity: facts.entity.schema,
       selection: z.union([selection.schema, listSelection]),
       changes: facts.changes.schema,
+      step: facts.step.schema.optional(),
       reason: facts.reason.schema.optional(),
     }),
     response: batchRecord,
@@ -363,9 +372,13 @@ export const bulkEditApi = {
     path: `${bulkEdits}/:id`,
     params: idParams,
     access: 'bulk-edit.create',
-    summary: 'Replace the changes of a bulk edit that was not applied; every record is checked again',
-    fields: { changes: facts.changes },
-    body: z.strictObject({ changes: facts.changes.schema }),
+    summary:
+      'Replace the changes of a bulk edit, or its step, before it is applied; every record is checked again',
+    fields: { changes: facts.changes, step: facts.step },
+    body: z.strictObject({
+      changes: facts.changes.schema.optional(),
+      step: facts.step.schema.optional(),
+    }),
     response: batchRecord,
     isVersioned: true,
   }),

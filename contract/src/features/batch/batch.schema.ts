@@ -15,6 +15,8 @@ export const batchLimits = {
   checkChunk: 100,
   rows: 20_000,
   bulkEdit: 100_000,
+  /** With so many records a step is taken at once. */
+  steps: 5_000,
   /** A bulk edit can name so many records; of more it is told which list they are. */
   namedRecords: 10_000,
   pasteBytes: 5 * 1024 * 1024,
@@ -109,6 +111,13 @@ export const bulkChange = z.strictObject({
 });
 export type BulkChange = z.infer<typeof bulkChange>;
 
+/** A step that is taken with many records; its input is what a single one is asked for, the reason is the batch’s own. */
+export const batchStep = z.strictObject({
+  action: z.string().max(40),
+  input: z.record(z.string().max(40), z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])),
+});
+export type BatchStep = z.infer<typeof batchStep>;
+
 /** What is known about the files of another program. */
 export const importPreset = z.object({
   id: z.string(),
@@ -155,6 +164,8 @@ export const batchRecord = z.object({
   columns: z.array(z.string()),
   mapping: importMapping.nullable(),
   changes: z.array(bulkChange).nullable(),
+  /** The step that is taken with its records, where it is no edit of fields. */
+  step: batchStep.nullable(),
   progress: z.object({ done: z.int(), total: z.int(), since: z.string() }),
   counts: batchCounts,
   failure: z.object({ messageKey: z.string(), params: problemParams, message: z.string() }).nullable(),

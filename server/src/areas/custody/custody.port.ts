@@ -1,6 +1,18 @@
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { Condition } from '#contract/areas/equipment/conditions.ts';
+import type {
+  CheckInManyInput,
+  CheckOutInput,
+  ExtendInput,
+  LoanInput,
+} from '#contract/entities/equipment/custody.api.ts';
+import type { WantedRecord } from '#server/shared/command/record-sets.ts';
+import type { NewEvent } from '#server/shared/history/event.ts';
+import type { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+
+/** Each item as it is after a step, or why it was left as it was. */
+export type CustodyResults = Promise<(EquipmentRecord | AppError)[]>;
 
 /** Who has an item already: exactly one of them. */
 export interface OpeningHolder {
@@ -35,4 +47,25 @@ export interface Custody {
   ) => Promise<EquipmentRecord>;
   /** Closes the open assignment of an item that has come back, if it has one. */
   end: (context: CommandContext, item: EquipmentRecord) => Promise<void>;
+  /** Gives several items to one holder, lends them or hands them on. */
+  giveAll: (
+    context: CommandContext,
+    wanted: readonly WantedRecord[],
+    action: 'checkOut' | 'loan' | 'transfer',
+    input: CheckOutInput | LoanInput,
+  ) => CustodyResults;
+  /** Takes several items back into stock. */
+  takeBackAll: (
+    context: CommandContext,
+    wanted: readonly WantedRecord[],
+    input: CheckInManyInput,
+  ) => CustodyResults;
+  /** Moves the day on which several lent items are due back. */
+  extendAll: (context: CommandContext, wanted: readonly WantedRecord[], input: ExtendInput) => CustodyResults;
+  /** Gives locked items back the custody that they had before a batch; the events are still to be written. */
+  undo: (
+    context: CommandContext,
+    items: readonly EquipmentRecord[],
+    batchId: string,
+  ) => Promise<{ refused: Map<string, AppError>; events: NewEvent[] }>;
 }

@@ -1,8 +1,16 @@
 import type { Custody } from '#server/areas/custody/custody.port.ts';
 import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
-import { endAssignment, giveItem, takeItemBack } from './assignment.commands.ts';
+import {
+  endAssignment,
+  extendLoans,
+  giveItem,
+  giveItems,
+  takeItemBack,
+  takeItemsBack,
+} from './assignment.commands.ts';
+import { undoCustody } from './assignment.undo.ts';
 
-/** Custody for the entities that give items away beside their own work: repairs lend loaners. */
+/** Custody for the entities that give items away beside their own work: repairs lend loaners, batches move many. */
 export function custodyOf(life: EquipmentLife): Custody {
   return {
     give: (context, { id, version }, personId, reason) =>
@@ -18,5 +26,9 @@ export function custodyOf(life: EquipmentLife): Custody {
         reason,
       }),
     end: (context, item) => endAssignment(context, item, 'returned'),
+    giveAll: (context, wanted, action, input) => giveItems(context, life, wanted, action, input),
+    takeBackAll: (context, wanted, input) => takeItemsBack(context, life, wanted, 'checkIn', input),
+    extendAll: (context, wanted, input) => extendLoans(context, life, wanted, input),
+    undo: undoCustody,
   };
 }

@@ -32,7 +32,7 @@ function findLacking(item: EquipmentRecord, category: CategoryRules | undefined)
 }
 
 /** Puts received items into stock: tagged, inspected, and with everything that their categories ask for. */
-async function stockAll(
+export async function stockAll(
   context: CommandContext,
   wanted: readonly WantedRecord[],
   reason?: string,

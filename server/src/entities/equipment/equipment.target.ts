@@ -13,6 +13,7 @@ import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { readRows } from '#server/shared/list/page.ts';
 import { findWarnings } from './equipment.batch-checks.ts';
+import { equipmentStepsOf } from './equipment.bulk-steps.ts';
 import { updateEquipment } from './equipment.commands.ts';
 import { hasSameValues } from './equipment.corrections.ts';
 import { findCustomFields } from './equipment.custom-columns.ts';
@@ -92,6 +93,7 @@ export const equipmentTargetOf = (custody: Custody) =>
     },
     findCustomFields,
     warn: findWarnings,
+    steps: equipmentStepsOf(custody),
     createInput: equipmentOpening,
     updateInput: equipmentUpdate,
     create: (context, input) => createOpening(context, custody, input),

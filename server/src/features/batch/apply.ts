@@ -11,6 +11,7 @@ import { rowChanged } from './check-row.ts';
 import { createReferences, type References } from './references.ts';
 import { checkPermission, problemsOfRefusal, tryRow, trySettling } from './row-work.ts';
 import { isNamed } from './row-values.ts';
+import { applyStepRows } from './steps.ts';
 import { undoRow } from './undo.ts';
 
 type Values = Record<string, unknown>;
@@ -91,6 +92,7 @@ export async function applyRows(
   batch: StoredBatch,
   rows: readonly ReadyRow[],
 ): Promise<AppliedRow[]> {
+  if (batch.step) return applyStepRows(context, targets, batch, rows);
   const references = createReferences(context.db, targets);
   const applied: AppliedRow[] = [];
   // What is taken back goes in its own order: the newest first.

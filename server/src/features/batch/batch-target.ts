@@ -12,6 +12,7 @@ import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
 import type { PresetColumn } from './presets/preset.ts';
+import type { TargetStep } from './target-step.ts';
 
 type Values = Record<string, unknown>;
 
@@ -45,6 +46,8 @@ export interface BatchTarget {
   maxRows: number;
   /** Fields whose cells are sealed as soon as their column is known. */
   secrets: readonly string[];
+  /** The steps that a batch takes with many records. */
+  steps?: Readonly<Record<string, TargetStep>>;
   create(context: CommandContext, values: Values): Promise<StoredRecord>;
   update(context: CommandContext, id: string, values: Values): Promise<StoredRecord>;
   /** Takes back a creation: to the bin, unless something stands on the record. */
@@ -80,6 +83,7 @@ interface Declaration<C, U, R extends StoredRecord> extends Pick<BatchTarget, 'k
   /** Fields that only a file has; the commands get their values apart. */
   further?: Fields;
   secrets?: readonly string[];
+  steps?: BatchTarget['steps'];
   findCustomFields?: BatchTarget['findCustomFields'];
   warn?: (record: R, today: string) => FieldProblem[];
   createInput: z.ZodType<C>;
@@ -157,6 +161,7 @@ export function defineTarget<C, U, R extends StoredRecord>(given: Declaration<C,
     together: given.together ?? [],
     aliases: given.aliases ?? {},
     secrets: given.secrets ?? [],
+    ...(given.steps && { steps: given.steps }),
     ...(given.findCustomFields && { findCustomFields: given.findCustomFields }),
     // The target reads only records of its own source.
     warn: (record, today) => given.warn?.(record as R, today) ?? [],

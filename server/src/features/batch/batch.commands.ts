@@ -22,6 +22,7 @@ import {
 import { deleteRows } from './read-file.ts';
 import { startProgress } from './run.ts';
 import { checkPermission } from './row-work.ts';
+import { checkStepPermission } from './steps.ts';
 import { checkTakeOver } from './take-over.ts';
 import { previewUndo, stageUndo } from './undo.ts';
 
@@ -102,6 +103,7 @@ export async function resetVerdicts(db: Queryable, batchId: string): Promise<voi
 /** Applies a checked batch: whoever does needs the entity’s own permissions, and for many changes a reason. */
 export async function startApply(
   context: CommandContext,
+  targets: BatchTargets,
   id: string,
   kind: BatchRecord['kind'],
   {
@@ -114,7 +116,8 @@ export async function startApply(
   if (batch.isTakeOver) await checkTakeOver(db, context.actor);
   const { counts } = await readBatch(db, id);
   if (counts.new > 0) checkPermission(context, batch.entity, 'create');
-  if (counts.update > 0) checkPermission(context, batch.entity, 'update');
+  if (batch.step) checkStepPermission(context, targetOf(targets, batch.entity), batch.step);
+  else if (counts.update > 0) checkPermission(context, batch.entity, 'update');
   if (policy === 'all_or_nothing' && counts.fix + counts.changed > 0) {
     throw new AppError('batch_rows_to_fix', { number: batch.number, n: counts.fix + counts.changed });
   }
@@ -191,9 +194,10 @@ export async function startUndo(
     title: batch.title,
     state: 'applying',
     reason: `Undo of ${batch.number}`,
+    step: batch.step,
     undoes: id,
   });
-  await stageUndo(db, targets, id, undoId);
+  await stageUndo(db, targets, batch, undoId);
   await startProgress(db, undoId);
   moveBatch(db, id, to);
   return readBatch(db, undoId);

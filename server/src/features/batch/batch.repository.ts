@@ -2,6 +2,7 @@ import {
   batchCounts,
   type BatchCounts,
   type BatchRecord,
+  type BatchStep,
   type BulkChange,
   type ImportMapping,
   type ValueChoice,
@@ -47,6 +48,8 @@ export interface StoredBatch {
   mapping: ImportMapping | null;
   valueChoices: ValueChoices;
   changes: BulkChange[] | null;
+  /** Of an undo the step that it takes back. */
+  step: BatchStep | null;
   undoes: string | null;
   stopRequest: 'pause' | 'cancel' | null;
   createdAt: string;
@@ -58,7 +61,7 @@ export interface StoredBatch {
 const columns =
   raw(`b.id, b.version, b.number, b.kind, b.entity, b.title, b.reason, b.state, b.failed_in as "failedIn",
   b.failure, b.policy, b.is_take_over as "isTakeOver", b.source, b.file_choices as "fileChoices", b.columns, b.mapping,
-  b.value_choices as "valueChoices", b.changes, b.undoes, b.stop_request as "stopRequest", b.created_at as "createdAt",
+  b.value_choices as "valueChoices", b.changes, b.step, b.undoes, b.stop_request as "stopRequest", b.created_at as "createdAt",
   b.created_by as "createdBy", b.applied_at as "appliedAt", b.undo_until as "undoUntil"`);
 
 export async function getBatch(db: Queryable, id: string): Promise<StoredBatch> {
@@ -129,7 +132,7 @@ function sentenceOf({ key, params }: Failure): BatchRecord['failure'] {
 }
 
 function toRecord(row: BatchRow): BatchRecord {
-  const { id, version, number, kind, entity, title, reason, state, policy, mapping, changes } = row;
+  const { id, version, number, kind, entity, title, reason, state, policy, mapping, changes, step } = row;
   return {
     id,
     version,
@@ -145,6 +148,7 @@ function toRecord(row: BatchRow): BatchRecord {
     columns: row.columns,
     mapping,
     changes,
+    step,
     progress: { done: row.done, total: row.total, since: row.since },
     counts: batchCounts.parse({ ...noCounts, ...row.counts }),
     failure: row.failure && sentenceOf(row.failure),
@@ -220,17 +224,18 @@ export interface NewBatch {
   isTakeOver?: boolean;
   fileChoices?: StoredBatch['fileChoices'];
   changes?: readonly BulkChange[];
+  step?: BatchStep | null;
   undoes?: string;
 }
 
 export async function insertBatch(context: CommandContext, batch: NewBatch): Promise<string> {
   const { db, actor, source, now } = context;
   const { id } = await db.one<{ id: string }>(sql`
-    insert into batch (number, kind, entity, title, state, reason, source, is_take_over, file_choices, changes, undoes, created_by,
+    insert into batch (number, kind, entity, title, state, reason, source, is_take_over, file_choices, changes, step, undoes, created_by,
       created_at, touched_at)
     values (${batch.number}, ${batch.kind}, ${batch.entity}, ${batch.title}, ${batch.state}, ${batch.reason ?? null},
       ${source}, ${batch.isTakeOver ?? false}, ${JSON.stringify(batch.fileChoices ?? {})}, ${batch.changes ? JSON.stringify(batch.changes) : null},
-      ${batch.undoes ?? null}, ${actor.id}, ${now.toISOString()}, ${now.toISOString()})
+      ${batch.step ? JSON.stringify(batch.step) : null}, ${batch.undoes ?? null}, ${actor.id}, ${now.toISOString()}, ${now.toISOString()})
     returning id`);
   db.send(sql`insert into batch_run (batch_id) values (${id})`);
   return id;

@@ -46,7 +46,7 @@ function serveKind(
     const preview = await previewUndo(context.db, targets, batch);
     return { ...preview, inUse: await countRefused(serving.db, context, targets, batch) };
   });
-  serve(serving, api.apply, (context) => startApply(context, context.params.id, kind, context.body));
+  serve(serving, api.apply, (context) => startApply(context, targets, context.params.id, kind, context.body));
   serve(serving, api.pause, (context) => stopBatch(context, context.params.id, kind, 'pause'));
   serve(serving, api.resume, (context) => continueBatch(context, context.params.id, kind, 'resume'));
   serve(serving, api.cancel, (context) => stopBatch(context, context.params.id, kind, 'cancel'));
@@ -130,6 +130,6 @@ export function serveBatches(serving: Serving, vault: KeyVault, targets: BatchTa
   serveKind(serving, bulkEditApi, 'bulk_edit', targets);
   serve(serving, bulkEditApi.create, (context) => createBulkEdit(context, targets, context.body));
   serve(serving, bulkEditApi.update, (context) =>
-    updateBulkEdit(context, targets, context.params.id, context.body.changes),
+    updateBulkEdit(context, targets, context.params.id, context.body),
   );
 }

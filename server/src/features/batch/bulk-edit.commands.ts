@@ -1,7 +1,13 @@
 import type { ListSelection } from '#contract/features/batch/batch.api.ts';
-import { batchLimits, type BatchRecord, type BulkChange } from '#contract/features/batch/batch.schema.ts';
+import {
+  batchLimits,
+  type BatchRecord,
+  type BatchStep,
+  type BulkChange,
+} from '#contract/features/batch/batch.schema.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { readListQuery } from '#contract/shared/list-query.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
@@ -16,11 +22,13 @@ import { insertBatch, moveBatch, readBatch } from './batch.repository.ts';
 import { checkChanges } from './bulk-values.ts';
 import { withCustomFields } from './custom-values.ts';
 import { checkPermission } from './row-work.ts';
+import { checkStepInput, checkStepPermission } from './steps.ts';
 
 interface NewBulkEdit {
   entity: EntityName;
   selection: readonly { id: string; version: number }[] | ListSelection;
   changes: readonly BulkChange[];
+  step?: BatchStep | undefined;
   reason?: string | undefined;
 }
 
@@ -50,13 +58,13 @@ async function stageListed(
   target: BatchTarget,
   batchId: string,
   { view: text, except = [], only, total }: ListSelection,
+  max: number,
 ): Promise<number> {
   const { query, problems } = readListQuery(target.entity, new URLSearchParams(text));
   const [problem] = problems;
   if (problem) throw new AppError(problem.key, problem.params);
   const { source } = target;
   const view = await spellOutBranches(db, source, await resolvePeople(db, actor.id, target.entity, query));
-  const max = batchLimits.bulkEdit;
   const n = await db.run(
     sql`
     insert into batch_row (batch_id, n, target_id, target_version)
@@ -72,47 +80,75 @@ async function stageListed(
   return n;
 }
 
-/** Stages the same changes for many records; the job checks each of them as soon as it is known what changes. */
+/** Refuses changes that no record could take, and a step that is asked for something else. */
+async function checkWanted(
+  db: Queryable,
+  target: BatchTarget,
+  { changes, step }: Pick<NewBulkEdit, 'changes' | 'step'>,
+): Promise<void> {
+  const problems = step
+    ? checkStepInput(target, step)
+    : checkChanges(await withCustomFields(db, target), changes);
+  if (step && changes.length > 0) problems.push(fieldProblemOf('changes', 'Changes', 'too_many', { max: 0 }));
+  if (problems.length > 0) throw refuseFields(problems);
+}
+
+/** Stages the same changes for many records, or a step with them; the job checks each of them as soon as it is known what changes. */
 export async function createBulkEdit(
   context: CommandContext,
   targets: BatchTargets,
-  { entity, selection, changes, reason }: NewBulkEdit,
+  { entity, selection, changes, step, reason }: NewBulkEdit,
 ): Promise<BatchRecord> {
   const { db } = context;
   const target = targetOf(targets, entity);
-  checkPermission(context, entity, 'update');
-  const problems = checkChanges(await withCustomFields(db, target), changes);
-  if (problems.length > 0) throw refuseFields(problems);
+  if (step) checkStepPermission(context, target, step);
+  else checkPermission(context, entity, 'update');
+  await checkWanted(db, target, { changes, step });
+  const max = step ? batchLimits.steps : batchLimits.bulkEdit;
+  if (!('view' in selection) && selection.length > max) {
+    throw new AppError('selection_too_large', { max, n: selection.length });
+  }
   const number = await issueBatchNumber(db, 'bulk_edit');
   const id = await insertBatch(context, {
     number,
     kind: 'bulk_edit',
     entity,
     title: number,
-    state: changes.length > 0 ? 'checking' : 'mapping',
+    state: changes.length > 0 || step ? 'checking' : 'mapping',
     reason: reason ?? null,
     changes,
+    step: step ?? null,
   });
   const total = await ('view' in selection
-    ? stageListed(context, target, id, selection)
+    ? stageListed(context, target, id, selection, max)
     : stageNamed(db, id, selection));
   await db.run(sql`update batch_run set total = ${total} where batch_id = ${id}`);
   return readBatch(db, id);
 }
 
-/** Replaces the changes of a bulk edit that was not applied; every record is checked again. */
+/** Replaces the changes of a bulk edit that was not applied, or its step; every record is checked again. */
 export async function updateBulkEdit(
   context: CommandContext,
   targets: BatchTargets,
   id: string,
-  changes: readonly BulkChange[],
+  wanted: { changes?: readonly BulkChange[] | undefined; step?: BatchStep | undefined },
 ): Promise<BatchRecord> {
   const { db } = context;
   const { batch, to } = await lockForCheck(context, id, 'bulk_edit');
-  const target = await withCustomFields(db, targetOf(targets, batch.entity));
-  const problems = checkChanges(target, changes);
-  if (problems.length > 0) throw refuseFields(problems);
+  const target = targetOf(targets, batch.entity);
+  const { changes, step } = wanted;
+  if (!step && !changes) throw refuseFields([fieldProblemOf('changes', 'Changes', 'required')]);
+  // What it was begun as it stays: another step would be another batch.
+  if (batch.step?.action !== step?.action)
+    throw refuseFields([fieldProblemOf('step', 'Step', 'not_a_choice')]);
+  if (step) checkStepPermission(context, target, step);
+  await checkWanted(db, target, { changes: changes ?? [], step });
   await resetVerdicts(db, id);
-  moveBatch(db, id, to, sql`, changes = ${JSON.stringify(changes)}`);
+  moveBatch(
+    db,
+    id,
+    to,
+    sql`, changes = ${JSON.stringify(changes ?? [])}, step = ${step ? JSON.stringify(step) : null}::jsonb`,
+  );
   return readBatch(db, id);
 }

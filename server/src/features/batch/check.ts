@@ -8,6 +8,7 @@ import type { StoredBatch } from './batch.repository.ts';
 import { checkRow, type CheckedRow, type OpenRow } from './check-row.ts';
 import { withCustomFields } from './custom-values.ts';
 import { createReferences } from './references.ts';
+import { checkStepRows } from './steps.ts';
 
 class Rehearsed extends Error {
   constructor(readonly rows: CheckedRow[]) {
@@ -24,6 +25,7 @@ async function rehearseRows(
 ): Promise<CheckedRow[]> {
   const known = targets.get(batch.entity);
   if (!known) throw new AppError('not_importable');
+  if (batch.step) return checkStepRows(context, known, batch, rows);
   const target = await withCustomFields(context.db, known);
   const references = createReferences(context.db, targets);
   const checked: CheckedRow[] = [];

@@ -10,6 +10,7 @@ import type { BatchTarget, BatchTargets } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
 import type { ReadyRow } from './apply.ts';
 import { checkPermission, tryRow } from './row-work.ts';
+import { applyStepRows, undoneTargets } from './steps.ts';
 
 interface BatchEvent {
   version: number;
@@ -86,9 +87,9 @@ function touchedRecords(batchId: string, targets: BatchTargets): Sql {
 export async function previewUndo(
   db: Queryable,
   targets: BatchTargets,
-  batch: Pick<StoredBatch, 'id' | 'undoUntil'>,
+  batch: Pick<StoredBatch, 'id' | 'undoUntil' | 'step' | 'entity'>,
 ): Promise<Omit<UndoPreview, 'inUse'>> {
-  const touched = touchedRecords(batch.id, targets);
+  const touched = touchedRecords(batch.id, undoneTargets(targets, batch));
   const counts = await db.one<{ canGoBack: number; changedSince: number }>(sql`
     ${touched} select count(*) filter (where left_at = now_at)::int as "canGoBack",
       count(*) filter (where left_at <> now_at)::int as "changedSince" from versions`);
@@ -116,13 +117,17 @@ export async function countRefused(
   try {
     return await db.transaction(async (tx) => {
       const rows = await tx.many<ReadyRow>(sql`
-        ${touchedRecords(batch.id, targets)}
+        ${touchedRecords(batch.id, undoneTargets(targets, batch))}
         select 0 as n, entity, null as wanted, entity_id as "targetId", left_at as "targetVersion" from versions
         where left_at = now_at order by seq desc limit ${batchLimits.undoTried}`);
       const { id, number } = batch;
       const mark = { id, number, reason: number, isUndo: true, isTakeOver: false, undoes: id };
       const own = { ...context, db: tx, batch: mark };
       let refused = 0;
+      if (batch.step) {
+        const done = await applyStepRows(own, targets, undo, rows);
+        throw new Tried(done.filter(({ result }) => result === 'refused').length);
+      }
       for (const row of rows) {
         const done = await tryRow(tx, () => undoRow(own, targets, undo, row));
         if (done instanceof AppError) refused += 1;
@@ -139,11 +144,11 @@ export async function countRefused(
 export async function stageUndo(
   db: Queryable,
   targets: BatchTargets,
-  batchId: string,
+  batch: Pick<StoredBatch, 'id' | 'step' | 'entity'>,
   undoId: string,
 ): Promise<number> {
   return db.run(sql`
-    ${touchedRecords(batchId, targets)}
+    ${touchedRecords(batch.id, undoneTargets(targets, batch))}
     insert into batch_row (batch_id, n, entity, target_id, target_version, verdict, wanted)
     select ${undoId}, row_number() over (order by seq desc), entity, entity_id, left_at, 'update', '{}' from versions`);
 }
