@@ -12,7 +12,7 @@ import { detectFileKind } from '#server/shared/table-file/file-kind.ts';
 import { headingRows } from '#server/shared/table-file/heading.ts';
 import { openTable } from '#server/shared/table-file/open-table.ts';
 import { readCsv } from '#server/shared/table-file/read-csv.ts';
-import { readXlsx } from '#server/shared/table-file/read-xlsx.ts';
+import { openXlsx, readXlsx } from '#server/shared/table-file/read-xlsx.ts';
 import { TableFileError, type TableRow } from '#server/shared/table-file/table-file.ts';
 import { decodeText, previewEncodings } from '#server/shared/table-file/text-encoding.ts';
 import { importFields, keyName, type BatchTargets } from './batch-target.ts';
@@ -119,7 +119,7 @@ export async function describeReading(
     const rows =
       sheet === null
         ? readCsv(decodeText(bytes, choices.encoding).text, choices.delimiter)
-        : readXlsx(bytes, sheet);
+        : readXlsx(await openXlsx(bytes), sheet);
     return {
       ...nothing,
       kind,

@@ -3,7 +3,7 @@ import type { BatchRecord, BatchRow, ColumnValue } from '#contract/features/batc
 import type { ImportColumn, ImportFieldList, ImportReading } from '#contract/features/batch/import.schema.ts';
 import { importableEntities } from '#contract/features/batch/importable-entities.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
-import { batchCalls, checkedImport, batchTargets, workOn } from '../../../test/batches.ts';
+import { batchCalls, checkedImport, batchTargets, workbookOf, workOn } from '../../../test/batches.ts';
 import { aCategory, aLocation } from '../../../test/factories.ts';
 
 let api: TestApp;
@@ -70,6 +70,30 @@ describe('the steps of an import', () => {
     expect(file.encodings.find(({ encoding }) => encoding === 'windows-1254')?.lines).toEqual([
       'Çelik,Üsküdar',
     ]);
+  });
+
+  it('show the sheets and the first rows of a workbook', async () => {
+    const { body } = await api.request<BatchRecord>(
+      api.tokens.user,
+      'POST',
+      '/api/imports?entity=vendor&fileName=vendors.xlsx',
+      await workbookOf([
+        ['Name', 'Email'],
+        ['Sheet Supply', ''],
+      ]),
+      { 'content-type': 'application/octet-stream' },
+    );
+    await workOn(api);
+    expect(await ask<ImportReading>(`${body.id}/reading`)).toMatchObject({
+      kind: 'xlsx',
+      sheets: [{ name: 'Data', isHidden: false }],
+      sheet: 0,
+      headingRow: 1,
+      rows: [
+        { n: 1, cells: ['Name', 'Email'] },
+        { n: 2, cells: ['Sheet Supply'] },
+      ],
+    });
   });
 
   it('count, name and page rows and values; a text is decided once and its rows are checked again at once', async () => {

@@ -25,6 +25,27 @@ async function insertRows(tx: Queryable, batchId: string, rows: readonly TableRo
     where batch_id = ${batchId}`);
 }
 
+/** A chunk holds no more signs than this and one row, so that its statement stays small. */
+const mostSigns = 4 * 1024 * 1024;
+
+/** Rows as they are kept together: so many, or as many as fit. */
+export async function* inChunks(
+  rows: AsyncIterable<TableRow>,
+  most = { rows: batchLimits.chunk as number, signs: mostSigns },
+): AsyncGenerator<TableRow[]> {
+  let chunk: TableRow[] = [];
+  let signs = 0;
+  for await (const row of rows) {
+    chunk.push(row);
+    signs += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (chunk.length < most.rows && signs < most.signs) continue;
+    yield chunk;
+    chunk = [];
+    signs = 0;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
 /** Deletes what was read; until the columns are known, secrets stand in it as they came. */
 export async function deleteRows(tx: Queryable, batchId: string): Promise<void> {
   await tx.run(sql`delete from batch_row where batch_id = ${batchId}`);
@@ -62,21 +83,16 @@ export async function readFileRows(
     await deleteRows(tx, batch.id);
     await tx.run(sql`update batch_run set done = 0, total = 0, since = now() where batch_id = ${batch.id}`);
   });
-  let rows: TableRow[] = [];
-  const flush = async () => {
-    const chunk = rows;
-    rows = [];
-    if (chunk.length > 0) await inChunk((tx) => insertRows(tx, batch.id, chunk));
-  };
   let keys: string[] | undefined;
-  let isFirst = true;
-  for await (const row of table.rows) {
-    if (isFirst) keys = keysOfRow(target, table.columns, row);
-    const isData = !(isFirst && keys) && !isExampleRow(row.cells);
-    isFirst = false;
-    if (isData) rows.push(row);
-    if (rows.length === batchLimits.chunk) await flush();
+  async function* dataRows() {
+    let isFirst = true;
+    for await (const row of table.rows) {
+      if (isFirst) keys = keysOfRow(target, table.columns, row);
+      const isData = !(isFirst && keys) && !isExampleRow(row.cells);
+      isFirst = false;
+      if (isData) yield row;
+    }
   }
-  await flush();
+  for await (const chunk of inChunks(dataRows())) await inChunk((tx) => insertRows(tx, batch.id, chunk));
   return { columns: table.columns, keys: keys ?? [] };
 }

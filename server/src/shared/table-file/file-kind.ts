@@ -16,6 +16,13 @@ function isEncrypted(bytes: Uint8Array): boolean {
   return Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
 }
 
+/** Whether it is a web page or another text of tags, which some programs give the name of a workbook. */
+function isMarkup(bytes: Uint8Array): boolean {
+  return /^\uFEFF?\s*<(?:!doctype|html|\?xml|table|head|meta)\b/i.test(
+    new TextDecoder().decode(bytes.subarray(0, 256)),
+  );
+}
+
 /** What a file is, by its content and never by its name. */
 export function detectFileKind(bytes: Uint8Array): 'text' | 'xlsx' {
   if (bytes.length === 0) throw new TableFileError('file_empty');
@@ -24,7 +31,7 @@ export function detectFileKind(bytes: Uint8Array): 'text' | 'xlsx' {
     throw new TableFileError(isEncrypted(bytes) ? 'file_password' : 'file_old_workbook');
   }
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  if (beginsWith(bytes, marks.pdf) || (!isWide && bytes.subarray(0, 4_096).includes(0))) {
+  if (beginsWith(bytes, marks.pdf) || isMarkup(bytes) || (!isWide && bytes.subarray(0, 4_096).includes(0))) {
     throw new TableFileError('file_unknown');
   }
   return 'text';

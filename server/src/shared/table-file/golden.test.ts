@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openTable, type TableChoices } from './open-table.ts';
 import { TableFileError, tableLimits, type TableLimits } from './table-file.ts';
-import { writeZip } from './write-zip.ts';
+import { packArchive, packWorkbook, textCell as text } from '../../../test/workbooks.ts';
 
 /** What is read of a file: its heading and rows, or why it is refused. */
 async function read(
@@ -209,59 +209,27 @@ const texts: Golden[] = [
   ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13), 'file_unknown'],
   ['an archive that is no workbook', bytesOf('PK', 3, 4, 'x'.repeat(100)), 'file_damaged'],
   ['a workbook of before 2007', bytesOf(0xd0, 0xcf, 0x11, 0xe0, 'x'.repeat(60)), 'file_old_workbook'],
+  [
+    'a workbook behind a password',
+    Buffer.concat([bytesOf(0xd0, 0xcf, 0x11, 0xe0), Buffer.from('EncryptedPackage', 'utf16le')]),
+    'file_password',
+  ],
+  [
+    'a web page that calls itself a workbook',
+    utf8('<html><table><tr><td>a</td></tr></table>'),
+    'file_unknown',
+  ],
+  [
+    'columns at the end that nothing stands in',
+    utf8('a,b,,\n1,2,,\n3,,,x\n'),
+    [
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '', '', 'x'],
+    ],
+  ],
 ];
 
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
-/** A workbook of one sheet from the XML of its rows, as other programs write it. */
-async function workbook(rows: Iterable<string>, { properties = '', after = '' } = {}): Promise<Buffer> {
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-  function* sheet() {
-    yield `<worksheet xmlns="${main}"><sheetData>`;
-    yield* rows;
-    yield `</sheetData>${after}</worksheet>`;
-  }
-  const parts = [
-    {
-      path: '[Content_Types].xml',
-      content: [
-        `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
-      ],
-    },
-    {
-      path: '_rels/.rels',
-      content: [
-        `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      ],
-    },
-    {
-      path: 'xl/workbook.xml',
-      content: [
-        `<workbook xmlns="${main}" xmlns:r="${office}">${properties}<sheets><sheet name="Data" sheetId="1" r:id="r1"/></sheets></workbook>`,
-      ],
-    },
-    {
-      path: 'xl/_rels/workbook.xml.rels',
-      content: [
-        `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-      ],
-    },
-    {
-      path: 'xl/styles.xml',
-      content: [
-        `<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-      ],
-    },
-    { path: 'xl/worksheets/sheet1.xml', content: sheet() },
-  ];
-  const pieces: Buffer[] = [];
-  for await (const piece of writeZip(parts)) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
-
-const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const heading = `<row r="1">${text('A1', 'Name')}${text('B1', 'Day')}</row>`;
 
 describe('a golden file', () => {
@@ -270,7 +238,7 @@ describe('a golden file', () => {
   });
 
   it('dates since 1900', async () => {
-    const bytes = await workbook([
+    const bytes = await packWorkbook([
       heading,
       `<row r="2">${text('A2', 'x')}<c r="B2" s="1"><v>46099</v></c></row>`,
     ]);
@@ -283,7 +251,7 @@ describe('a golden file', () => {
   it('dates since 1904', async () => {
     const properties = '<workbookPr date1904="1"/>';
     const row = `<row r="2">${text('A2', 'x')}<c r="B2" s="1"><v>44637</v></c></row>`;
-    expect(await read(await workbook([heading, row], { properties }))).toEqual([
+    expect(await read(await packWorkbook([heading, row], { properties }))).toEqual([
       ['Name', 'Day'],
       ['x', '2026-03-18'],
     ]);
@@ -291,7 +259,7 @@ describe('a golden file', () => {
 
   it('errors, saved values of formulas, truth', async () => {
     const row = `<row r="2"><c r="A2" t="e"><v>#REF!</v></c><c r="B2"><f>1+1</f><v>2</v></c></row><row r="3"><c r="A3" t="str"><f>A2</f><v>made</v></c><c r="B3" t="b"><v>1</v></c></row>`;
-    expect(await read(await workbook([heading, row]))).toEqual([
+    expect(await read(await packWorkbook([heading, row]))).toEqual([
       ['Name', 'Day'],
       ['#REF!', '2'],
       ['made', 'true'],
@@ -304,14 +272,68 @@ describe('a golden file', () => {
       `<row r="2">${text('A2', 'both')}<c r="B2"/></row><row r="3"><c r="A3"/>${text('B3', 'own')}</row>`,
     ];
     const after = '<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>';
-    expect(await read(await workbook(rows, { after }))).toEqual(
+    expect(await read(await packWorkbook(rows, { after }))).toEqual(
       [['Name', 'Day'], ['both'], ['', 'own']].map((cells, at) => (at === 1 ? [...cells, ''] : cells)),
     );
   });
 
+  it('texts that are kept apart, in several letters, with how they are spoken', async () => {
+    const sharedTexts = [
+      'Name',
+      'Note',
+      '<r><t>Ab</t></r><r><rPr><b/></rPr><t xml:space="preserve"> c&amp;d</t></r>',
+      '<t>課</t><rPh sb="0" eb="1"><t>か</t></rPh>',
+      'a_x000A_b',
+    ];
+    const row = (n: number, ...places: number[]) =>
+      `<row r="${n}">${places.map((place) => `<c t="s"><v>${place}</v></c>`).join('')}</row>`;
+    expect(
+      await read(await packWorkbook([row(1, 0, 1), row(2, 2, 3), row(3, 4, 99)], { sharedTexts })),
+    ).toEqual([
+      ['Name', 'Note'],
+      ['Ab c&d', '課'],
+      ['a\nb', ''],
+    ]);
+  });
+
+  it('hours beside days, and numbers that are no days', async () => {
+    const rows = [
+      heading,
+      '<row r="2"><c r="A2"><v>46099</v></c><c r="B2" s="1"><v>46099.75</v></c></row>',
+      '<row r="3"><c r="A3"><v>0.1</v></c><c r="B3" s="1"><v>61</v></c></row>',
+    ];
+    expect(await read(await packWorkbook(rows))).toEqual([
+      ['Name', 'Day'],
+      ['46099', '2026-03-18 18:00:00'],
+      ['0.1', '1900-03-01'],
+    ]);
+  });
+
+  it('names with prefixes, quotes of both kinds, comments and parts of characters', async () => {
+    const rows = [
+      `<x:row r='1'><x:c r='A1' t='str'><x:v>a</x:v></x:c><!-- <x:row> --><x:c r="B1" t="str"><x:v>b</x:v></x:c></x:row>`,
+      `<row r="2"><c t="str" note="1 > 0"><v><![CDATA[<1>]]></v></c><c t="str"><v>&#252;&#x15F;</v></c></row>`,
+    ];
+    expect(await read(await packWorkbook(rows))).toEqual([
+      ['a', 'b'],
+      ['<1>', 'üş'],
+    ]);
+  });
+
+  it('archives of other programs', async () => {
+    const document = [{ path: 'content.xml', content: ['<office:document/>'] }];
+    expect(await read(await packArchive(document))).toBe('file_unknown');
+    const relation = `<Relationship Id="r1" Type="x/officeDocument" Target="word/document.xml"/>`;
+    const letter = [
+      { path: '_rels/.rels', content: [`<Relationships>${relation}</Relationships>`] },
+      { path: 'word/document.xml', content: ['<w:document/>'] },
+    ];
+    expect(await read(await packArchive(letter))).toBe('file_unknown');
+  });
+
   it('rows and cells that are left out', async () => {
     const rows = [heading, `<row r="5"><c r="B5" t="inlineStr"><is><t>far</t></is></c></row>`];
-    expect(await read(await workbook(rows))).toEqual([
+    expect(await read(await packWorkbook(rows))).toEqual([
       ['Name', 'Day'],
       ['', 'far'],
     ]);
@@ -319,20 +341,22 @@ describe('a golden file', () => {
 
   it('16,384 columns', async () => {
     const cells = Array.from({ length: 16_384 }, (_, at) => `<c t="inlineStr"><is><t>c${at}</t></is></c>`);
-    expect(await read(await workbook([`<row r="1">${cells.join('')}</row>`]))).toBe('file_too_many_columns');
+    expect(await read(await packWorkbook([`<row r="1">${cells.join('')}</row>`]))).toBe(
+      'file_too_many_columns',
+    );
   });
 
   it('a bomb: few bytes that unpack to many', async () => {
     function* rows() {
       for (let n = 0; n < 64; n += 1) yield ' '.repeat(1024 * 1024);
     }
-    const bytes = await workbook(rows());
+    const bytes = await packWorkbook(rows());
     expect(bytes.length).toBeLessThan(400_000);
     expect(await read(bytes, {}, { unpackedBytes: 8 * 1024 * 1024 })).toBe('file_too_large');
   });
 
   it('a workbook that was cut off', async () => {
-    const bytes = await workbook([heading]);
+    const bytes = await packWorkbook([heading]);
     expect(await read(bytes.subarray(0, bytes.length - 30))).toBe('file_damaged');
   });
 });

@@ -2,7 +2,7 @@ import type { Delimiter } from './delimiter.ts';
 import { detectFileKind } from './file-kind.ts';
 import { findHeading, headingRows, nameColumns } from './heading.ts';
 import { readCsv } from './read-csv.ts';
-import { readSheets, readXlsx } from './read-xlsx.ts';
+import { openXlsx, readXlsx } from './read-xlsx.ts';
 import {
   TableFileError,
   tableLimits,
@@ -28,7 +28,7 @@ export interface OpenTable {
   encoding: TextEncoding | undefined;
   headingRow: number;
   columns: string[];
-  /** The rows below the heading that are not empty. One that is wider than the heading keeps its further cells. */
+  /** The rows below the heading that are not empty. One that is wider than the heading keeps a further cell to tell by. */
   rows: AsyncGenerator<TableRow>;
 }
 
@@ -44,7 +44,8 @@ async function openRows(
     const { text, encoding } = decodeText(bytes, choices.encoding);
     return { kind, sheets: [], encoding, rows: readCsv(text, choices.delimiter) };
   }
-  const sheets = await readSheets(bytes, limits);
+  const workbook = await openXlsx(bytes, limits);
+  const sheets = workbook.sheets.map(({ name, isHidden }) => ({ name, isHidden }));
   const sheet =
     choices.sheet ??
     Math.max(
@@ -52,26 +53,38 @@ async function openRows(
       sheets.findIndex(({ isHidden }) => !isHidden),
     );
   if (sheets[sheet] === undefined) throw new TableFileError('file_no_sheet');
-  return { kind, sheets, encoding: undefined, rows: readXlsx(bytes, sheet) };
+  return { kind, sheets, encoding: undefined, rows: readXlsx(workbook, sheet) };
+}
+
+/** The cells of a row without the empty ones behind the last column, and no more than a file may have. */
+function cellsWithin(cells: string[], width: number, limits: TableLimits): string[] {
+  const last = cells.findLastIndex((cell) => cell !== '');
+  return cells.slice(0, Math.min(Math.max(last + 1, width), cells.length, limits.columns + 1));
 }
 
 async function* below(
   first: readonly TableRow[],
   rest: AsyncGenerator<TableRow>,
-  headingRow: number,
+  heading: { n: number; width: number },
   limits: TableLimits,
 ): AsyncGenerator<TableRow> {
   let count = 0;
+  let signs = 0;
   async function* all() {
     yield* first;
     yield* rest;
   }
   try {
     for await (const row of all()) {
-      if (row.n <= headingRow || row.cells.every((cell) => cell === '')) continue;
+      if (row.n <= heading.n || row.cells.every((cell) => cell === '')) continue;
       count += 1;
       if (count > limits.rows) throw new TableFileError('file_too_many_rows', { max: limits.rows });
-      yield row;
+      const cells = cellsWithin(row.cells, heading.width, limits);
+      // A text that a workbook has once may stand in every cell: what is kept of it counts, not what was unpacked.
+      signs += cells.reduce((sum, cell) => sum + cell.length, 0);
+      if (signs > limits.unpackedBytes)
+        throw new TableFileError('file_too_large', { max: limits.unpackedBytes });
+      yield { n: row.n, cells };
     }
   } finally {
     await rest.return(undefined);
@@ -98,5 +111,6 @@ export async function openTable(
     await opened.rows.return(undefined);
     throw new TableFileError('file_too_many_columns', { n: columns.length, max: limits.columns });
   }
-  return { ...opened, headingRow: heading.n, columns, rows: below(first, opened.rows, heading.n, limits) };
+  const rows = below(first, opened.rows, { n: heading.n, width: columns.length }, limits);
+  return { ...opened, headingRow: heading.n, columns, rows };
 }
