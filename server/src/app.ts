@@ -73,6 +73,7 @@ import { serveApiDocs } from './features/operations/api-docs.ts';
 import { sealingJob, startJobs, type Job } from './features/operations/jobs.ts';
 import { serveOperations } from './features/operations/operations.routes.ts';
 import { serveParts } from './features/operations/parts.routes.ts';
+import { serveCodes } from './features/codes/codes.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
 import { serveViews } from './features/view/view.routes.ts';
 import { followViews } from './features/view/view.watch.ts';
@@ -217,7 +218,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 1_048_576,
     // Long enough for a photo over a weak connection.
     requestTimeout: 300_000,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 600 },
     frameworkErrors: answerFrameworkError,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -290,6 +291,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveAttachments(serving);
   serveChain(serving);
   serveAgencySettings(serving);
+  serveCodes(serving);
   serveSearch(serving);
   serveParts(serving);
   const targets = batchTargetsOf({ vault, links, isSsoSetUp: config.sso !== undefined });

@@ -23,7 +23,7 @@ import {
 } from '#contract/shared/field.ts';
 import { retirementMethods } from '#contract/areas/retirement/retirement-vocabulary.ts';
 import { conditions } from '#contract/areas/equipment/conditions.ts';
-import { tagPattern } from '#contract/areas/equipment/tag.ts';
+import { tagPattern } from '#contract/shared/tag.ts';
 import { titleHolders } from '#contract/areas/equipment/title-holders.ts';
 import { customValues } from '#contract/entities/category/custom-field.ts';
 import { equipmentStatuses } from './equipment.states.ts';

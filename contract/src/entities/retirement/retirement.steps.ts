@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tagPattern } from '#contract/areas/equipment/tag.ts';
+import { tagPattern } from '#contract/shared/tag.ts';
 import { code, list, longText, reference } from '#contract/shared/field.ts';
 import {
   neededComment,

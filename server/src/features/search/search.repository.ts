@@ -1,3 +1,4 @@
+import { macOf } from '#contract/features/codes/code-readings.ts';
 import { maxFound, type FoundRecord } from '#contract/features/search/search.api.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { selectRecordName } from '#server/features/history/record-names.ts';
@@ -70,13 +71,6 @@ function probeOf({ entity, indexed, asked, shown }: Probe, rank: number, text: s
     from ${name(tableOf({ name: entity }))} r
     where ${column} ~>=~ ${form} and ${column} ~<~ (${form} || ${last}) and r.deleted_at is null
     order by ${column} using ~<~ limit ${atMost})`;
-}
-
-const macSigns = /[0-9a-f]{12}/i;
-/** A hardware address in the form in which it is kept; undefined where the text is none. */
-function macOf(text: string): string | undefined {
-  const digits = text.replaceAll(/[-:.\s]/g, '').toUpperCase();
-  return digits.length === 12 && macSigns.test(digits) ? digits.replaceAll(/..(?=.)/g, '$&:') : undefined;
 }
 
 function macProbe(mac: string): Sql {
