@@ -1,3 +1,4 @@
+import { aPerson } from './server.ts';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 
 const batchId = '00000000-0000-4000-8000-0000000000b1';
@@ -26,8 +27,11 @@ export function aBatch(given: Partial<BatchRecord> = {}): BatchRecord {
     failure: null,
     undoes: null,
     undoneBy: null,
+    fixes: null,
+    fixedBy: null,
     createdAt: '2026-03-17T14:05:00Z',
     createdBy: 'Dana Okafor',
+    authorId: aPerson(['user']).uid,
     appliedAt: '2026-03-17T14:06:00Z',
     undoUntil: '2999-04-17T14:06:00Z',
     ...given,

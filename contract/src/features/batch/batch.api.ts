@@ -223,6 +223,18 @@ export const importApi = {
     isVersioned: true,
     isIdempotent: true,
   }),
+  fix: endpoint({
+    method: 'POST',
+    path: `${imports}/:id/actions/fix`,
+    ...importId,
+    access: 'import.create',
+    summary:
+      'Bring the rows that an applied import left out as an import of their own, which is checked; answers that one',
+    body: emptyBody,
+    response: batchRecord,
+    isVersioned: true,
+    isIdempotent: true,
+  }),
   map: endpoint({
     method: 'PUT',
     path: `${imports}/:id/mapping`,

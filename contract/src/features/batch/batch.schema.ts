@@ -172,8 +172,14 @@ export const batchRecord = z.object({
   undoes: z.object({ id: z.uuid(), number: z.string() }).nullable(),
   /** What takes it back or did; while that goes on, its progress stands in `progress`. */
   undoneBy: z.object({ id: z.uuid(), number: z.string(), state: z.enum(batchStatuses) }).nullable(),
+  /** The import whose left-out rows it corrects. */
+  fixes: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+  /** The import in which its left-out rows are corrected. */
+  fixedBy: z.object({ id: z.uuid(), number: z.string(), state: z.enum(batchStatuses) }).nullable(),
   createdAt: z.string(),
   createdBy: z.string(),
+  /** The account of its author, who alone edits and applies it. */
+  authorId: z.uuid(),
   appliedAt: z.string().nullable(),
   undoUntil: z.string().nullable(),
 });

@@ -97,6 +97,8 @@ interface BatchRow extends StoredBatch {
   since: string;
   undoesNumber: string | null;
   undoneBy: BatchRecord['undoneBy'];
+  fixes: BatchRecord['fixes'];
+  fixedBy: BatchRecord['fixedBy'];
   counts: Partial<BatchCounts> | null;
 }
 
@@ -154,8 +156,11 @@ function toRecord(row: BatchRow): BatchRecord {
     failure: row.failure && sentenceOf(row.failure),
     undoes: row.undoes === null ? null : { id: row.undoes, number: row.undoesNumber ?? '' },
     undoneBy: row.undoneBy,
+    fixes: row.fixes,
+    fixedBy: row.fixedBy,
     createdAt: row.createdAt,
     createdBy: row.author,
+    authorId: row.createdBy,
     appliedAt: row.appliedAt,
     undoUntil: row.undoUntil,
   };
@@ -167,11 +172,16 @@ async function selectBatches(db: Queryable, where: Sql): Promise<BatchRecord[]> 
       o.number as "undoesNumber", ${countsOf} as counts,
       case when w.id is not null then jsonb_build_object('id', w.id, 'number', w.number, 'state', w.state) end
         as "undoneBy",
+      case when x.id is not null then jsonb_build_object('id', x.id, 'number', x.number, 'state', x.state) end
+        as "fixedBy",
+      case when p.id is not null then jsonb_build_object('id', p.id, 'number', p.number) end as fixes,
       case when f.batch_id is not null then jsonb_build_object('name', f.name, 'size', f.size,
         'mediaType', f.media_type, 'sha256', f.sha256) end as file
     from batch b join user_account u on u.id = b.created_by left join batch w on w.undoes = b.id
       join batch_run r on r.batch_id = case when b.state = 'undoing' then coalesce(w.id, b.id) else b.id end
       left join batch_file f on f.batch_id = b.id left join batch o on o.id = b.undoes
+      left join batch p on p.id = b.fixes
+      left join batch x on x.fixes = b.id and x.state not in ('cancelled', 'expired', 'undone')
     where ${where}`);
   return rows.map(toRecord);
 }
@@ -226,16 +236,18 @@ export interface NewBatch {
   changes?: readonly BulkChange[];
   step?: BatchStep | null;
   undoes?: string;
+  fixes?: string;
 }
 
 export async function insertBatch(context: CommandContext, batch: NewBatch): Promise<string> {
   const { db, actor, source, now } = context;
   const { id } = await db.one<{ id: string }>(sql`
-    insert into batch (number, kind, entity, title, state, reason, source, is_take_over, file_choices, changes, step, undoes, created_by,
-      created_at, touched_at)
+    insert into batch (number, kind, entity, title, state, reason, source, is_take_over, file_choices, changes, step,
+      undoes, fixes, created_by, created_at, touched_at)
     values (${batch.number}, ${batch.kind}, ${batch.entity}, ${batch.title}, ${batch.state}, ${batch.reason ?? null},
       ${source}, ${batch.isTakeOver ?? false}, ${JSON.stringify(batch.fileChoices ?? {})}, ${batch.changes ? JSON.stringify(batch.changes) : null},
-      ${batch.step ? JSON.stringify(batch.step) : null}, ${batch.undoes ?? null}, ${actor.id}, ${now.toISOString()}, ${now.toISOString()})
+      ${batch.step ? JSON.stringify(batch.step) : null}, ${batch.undoes ?? null}, ${batch.fixes ?? null}, ${actor.id},
+      ${now.toISOString()}, ${now.toISOString()})
     returning id`);
   db.send(sql`insert into batch_run (batch_id) values (${id})`);
   return id;

@@ -11,6 +11,7 @@ import { continueBatch, startApply, startCheck, startUndo, stopBatch, targetOf }
 import { listBatches, readBatch, readOwnBatch } from './batch.repository.ts';
 import { findBatchRows, readStatement } from './batch.rows.ts';
 import { createBulkEdit, updateBulkEdit } from './bulk-edit.commands.ts';
+import { fixLeftOut } from './fix-rows.ts';
 import { createImport, editRow, readAgain, setMapping, skipRows } from './import.commands.ts';
 import { describeReading, listColumns, listFields } from './import-columns.ts';
 import { listValues, setValues } from './import-values.ts';
@@ -90,6 +91,7 @@ function serveImports(serving: Serving, vault: KeyVault, targets: BatchTargets):
     return createImport(context, vault, targets, { entity, title, isTakeOver, ...file });
   });
   serve(serving, importApi.check, (context) => startCheck(context, context.params.id, 'import'));
+  serve(serving, importApi.fix, (context) => fixLeftOut(context, context.params.id));
   serve(serving, importApi.read, (context) => readAgain(context, context.params.id, context.body));
   serve(serving, importApi.map, (context) =>
     setMapping(context, vault, targets, context.params.id, context.body.mapping),

@@ -1,5 +1,5 @@
 import type { Verdict } from '#contract/features/batch/batch.schema.ts';
-import { trackedFields } from '#contract/shared/entity.ts';
+import { referenceName, trackedFields } from '#contract/shared/entity.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { Field } from '#contract/shared/field.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
@@ -244,8 +244,12 @@ export async function checkRow(
   const fields = trackedFields(target.entity);
   const changes = changesBetween(before as unknown as Values, after as unknown as Values, fields);
   // What an earlier row brings is not there yet: the rehearsal left it out, and the record changes all the same.
-  const isWithoutIt = Object.values(wanted).some((value) => isNamed(value) && value.named.id === null);
-  const verdict = Object.keys(changes).length === 0 && !isWithoutIt ? 'same' : 'update';
+  for (const [field, value] of Object.entries(wanted)) {
+    if (!isNamed(value) || value.named.id !== null) continue;
+    const from = (before as unknown as Values)[referenceName(field)] ?? null;
+    changes[field] = { from, to: { label: value.named.text } };
+  }
+  const verdict = Object.keys(changes).length === 0 ? 'same' : 'update';
   return { ...result, wanted, changes, verdict, problems: [] };
 }
 

@@ -3,7 +3,15 @@ import type { BatchRecord, BatchRow, ColumnValue } from '#contract/features/batc
 import type { ImportColumn, ImportFieldList, ImportReading } from '#contract/features/batch/import.schema.ts';
 import { importableEntities } from '#contract/features/batch/importable-entities.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
-import { batchCalls, checkedImport, batchTargets, workbookOf, workOn } from '../../../test/batches.ts';
+import {
+  batchCalls,
+  batchTargets,
+  checkedImport,
+  undoneImport,
+  workbookOf,
+  workOn,
+} from '../../../test/batches.ts';
+import { codeOf } from '../../../test/calls.ts';
 import { aCategory, aLocation } from '../../../test/factories.ts';
 
 let api: TestApp;
@@ -166,6 +174,56 @@ describe('the steps of an import', () => {
     expect((await imports.get(batch.id)).state).toBe('checking');
     await workOn(api);
     expect(await imports.get(batch.id)).toMatchObject({ state: 'checked', counts: { fix: 0, new: 130 } });
+  });
+
+  it('bring the rows that were left out as a checked import of their own, once', async () => {
+    const batch = await checked(
+      'vendor',
+      'Name,Email\nLeft good,\nLeft wrong,nobody\nLeft on purpose,nobody\nLeft raced,r@example.gov\n',
+    );
+    const skipped = await api.request<BatchRecord>(
+      api.tokens.user,
+      'POST',
+      `/api/imports/${batch.id}/skip`,
+      { rows: [4] },
+      ifMatch(batch.version),
+    );
+    expect(codeOf(await imports.act(skipped.body, 'fix'))).toBe('batch_state');
+    await imports.act(skipped.body, 'apply');
+    await workOn(api);
+    const applied = await imports.get(batch.id);
+    expect(applied).toMatchObject({
+      state: 'applied',
+      fixedBy: null,
+      counts: { applied: 2, fix: 1, skip: 1 },
+    });
+    expect((await imports.act(applied, 'fix', {}, api.tokens.admin)).status).toBe(403);
+
+    const { body: fix } = await imports.act(applied, 'fix');
+    expect(fix).toMatchObject({ state: 'checking', title: batch.title, fixes: { number: batch.number } });
+    expect(fix.number).not.toBe(batch.number);
+    expect((await imports.act(applied, 'fix')).body.id).toBe(fix.id);
+    expect((await imports.get(batch.id)).fixedBy).toMatchObject({ id: fix.id, number: fix.number });
+    await workOn(api);
+    const again = await imports.get(fix.id);
+    expect(again).toMatchObject({ state: 'checked', columns: batch.columns, counts: { rows: 1, fix: 1 } });
+    expect(codeOf(await imports.act(again, 'read', { headingRow: 1 }))).toBe('batch_state');
+    const [row] = await imports.rows(fix.id);
+    expect(row).toMatchObject({ n: 3, raw: ['Left wrong', 'nobody'], problems: [{ path: 'email' }] });
+    const cells = [{ column: 1, value: 'now@example.gov' }];
+    await api.request(
+      api.tokens.user,
+      'PATCH',
+      `/api/imports/${fix.id}/rows/3`,
+      { cells },
+      ifMatch(row?.version ?? 0),
+    );
+    await imports.act(await imports.get(fix.id), 'apply');
+    await workOn(api);
+    expect(await imports.get(fix.id)).toMatchObject({ state: 'applied', counts: { applied: 1 } });
+    expect((await imports.statement(batch.id)).leftOut.rows).toBe(2);
+    await undoneImport(api, await imports.get(fix.id));
+    expect((await imports.act(await imports.get(batch.id), 'fix')).body.id).not.toBe(fix.id);
   });
 
   it('are offered for exactly the kinds that have a target', () => {

@@ -71,6 +71,10 @@ export async function readAgain(
   const { batch, to } = await lockForAction(context, id, 'import', 'read');
   // Its rows tell what was applied already; read again, they would be created twice.
   if (batch.failedIn === 'applying') throw new AppError('batch_state', { number: batch.number });
+  // Rows that another import left out have no file of their own.
+  if ((await readBatch(context.db, id)).file === null) {
+    throw new AppError('batch_state', { number: batch.number });
+  }
   const { headingRow, appliesItself: _appliesItself, ...kept } = batch.fileChoices;
   // The heading row of one sheet says nothing about another.
   const isSameSheet = choices.sheet === undefined || choices.sheet === batch.fileChoices.sheet;

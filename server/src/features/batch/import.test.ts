@@ -295,6 +295,8 @@ describe('an import of a tree', () => {
       state: 'applied',
       counts: { new: 104, update: 1, applied: 105, refused: 0 },
     });
+    const [row] = await imports.rows(batch.id, '?verdict=update');
+    expect(row?.changes).toEqual({ parentId: { from: null, to: { label: 'TREE-0' } } });
     expect(await pathOf(room.code)).toBe(`Place 0 · ${room.name}`);
     expect(await pathOf('TREE-103')).toBe('Place 0 · Place 2 · Place 103');
   });
