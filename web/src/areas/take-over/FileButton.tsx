@@ -20,10 +20,12 @@ interface FileButtonProps {
   entity: TakeOver['steps'][number]['entity'];
   /** The name of what the file brings, for those who do not see where the button stands. */
   name: string;
+  /** It is the file to bring now. */
+  isPrimary?: boolean;
 }
 
 /** Brings a file of the take-over; its columns are looked at on the page of the import. */
-export function FileButton({ entity, name }: FileButtonProps) {
+export function FileButton({ entity, name, isPrimary = false }: FileButtonProps) {
   const { t } = useTranslation('takeOver');
   const navigate = useNavigate();
   const errorText = useErrorText(equipment);
@@ -60,7 +62,7 @@ export function FileButton({ entity, name }: FileButtonProps) {
         }}
       />
       <Button
-        variant="outlined"
+        variant={isPrimary ? 'contained' : 'outlined'}
         size="small"
         disabled={send.isPending}
         startIcon={<Icon name="upload" size={16} />}
