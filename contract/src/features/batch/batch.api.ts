@@ -95,6 +95,8 @@ function batchEndpoints(path: string, kind: string, access: Permission) {
         problem: z.string().max(60).optional(),
         /** Only rows with a problem at this field; with the rule, of that rule at that field. */
         path: z.string().max(120).optional(),
+        /** Only rows of which something is odd. */
+        warned: z.literal('true').optional(),
         q: z.string().max(200).optional(),
         after: z.coerce.number().int().min(0).optional(),
         /** How many of the rows found stand before the page: a scrollbar jumps anywhere. */

@@ -42,6 +42,7 @@ export async function findBatchRows(
     verdict?: Verdict | undefined;
     problem?: string | undefined;
     path?: string | undefined;
+    warned?: 'true' | undefined;
     q?: string | undefined;
     after?: number | undefined;
     offset?: number | undefined;
@@ -55,6 +56,7 @@ export async function findBatchRows(
     const wanted = { messageKey: query.problem, path: query.path };
     conditions.push(sql`problems @> ${JSON.stringify([wanted])}::jsonb`);
   }
+  if (query.warned) conditions.push(raw(`warnings <> '[]'`));
   if (query.q) conditions.push(sql`position(fold(${query.q}::text) in fold(array_to_string(raw, ' '))) > 0`);
   const [rows, { total }] = await Promise.all([
     db.many<Omit<BatchRow, 'target'>>(sql`

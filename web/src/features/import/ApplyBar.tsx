@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { importApi } from '#contract/features/batch/batch.api.ts';
 import { batchLimits, type BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import { BatchSteps } from '#web/features/batch/BatchSteps.tsx';
+import { useIsAuthor } from '#web/features/batch/useIsAuthor.ts';
 import { call } from '#web/shared/client/client.ts';
 import { BottomBar } from '#web/shared/form/BottomBar.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
@@ -25,6 +26,7 @@ export function ApplyBar({ batch }: { batch: BatchRecord }) {
   const needsReason = counts.update > batchLimits.changedWithoutReason;
   const isBlocked = (policy === 'all_or_nothing' && wrong > 0) || (needsReason && reason.trim().length < 3);
   const why = reason.trim();
+  const isAuthor = useIsAuthor(batch);
   const note =
     wrong > 0 ? (
       <>
@@ -37,42 +39,46 @@ export function ApplyBar({ batch }: { batch: BatchRecord }) {
   return (
     <BottomBar note={note} isWrong={wrong > 0}>
       <BatchSteps batch={batch} only={['cancel']} />
-      <OutlinedInput
-        size="small"
-        placeholder={t(needsReason ? 'reasonNeeded' : 'reasonLabel')}
-        required={needsReason}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        inputProps={{ 'aria-label': t('reasonLabel'), maxLength: 500, dir: 'auto' }}
-      />
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label={t('policy')}
-        value={policy}
-        onChange={(_, next: BatchRecord['policy'] | null) => {
-          if (next) setPolicy(next);
-        }}
-      >
-        <ToggleButton value="good_rows">{t('policy.good_rows')}</ToggleButton>
-        <ToggleButton value="all_or_nothing">{t('policy.all_or_nothing')}</ToggleButton>
-      </ToggleButtonGroup>
-      <Button
-        variant="contained"
-        disabled={isRunning || ready === 0 || isBlocked}
-        onClick={() =>
-          run(({ version }, idempotencyKey) =>
-            call(importApi.apply, {
-              params: { id },
-              version,
-              idempotencyKey,
-              body: { policy, ...(why.length >= 3 && { reason: why }) },
-            }),
-          )
-        }
-      >
-        {t('apply', { n: formatCount(ready) })}
-      </Button>
+      {isAuthor ? (
+        <>
+          <OutlinedInput
+            size="small"
+            placeholder={t(needsReason ? 'reasonNeeded' : 'reasonLabel')}
+            required={needsReason}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            inputProps={{ 'aria-label': t('reasonLabel'), maxLength: 500, dir: 'auto' }}
+          />
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label={t('policy')}
+            value={policy}
+            onChange={(_, next: BatchRecord['policy'] | null) => {
+              if (next) setPolicy(next);
+            }}
+          >
+            <ToggleButton value="good_rows">{t('policy.good_rows')}</ToggleButton>
+            <ToggleButton value="all_or_nothing">{t('policy.all_or_nothing')}</ToggleButton>
+          </ToggleButtonGroup>
+          <Button
+            variant="contained"
+            disabled={isRunning || ready === 0 || isBlocked}
+            onClick={() =>
+              run(({ version }, idempotencyKey) =>
+                call(importApi.apply, {
+                  params: { id },
+                  version,
+                  idempotencyKey,
+                  body: { policy, ...(why.length >= 3 && { reason: why }) },
+                }),
+              )
+            }
+          >
+            {t('apply', { n: formatCount(ready) })}
+          </Button>
+        </>
+      ) : null}
     </BottomBar>
   );
 }

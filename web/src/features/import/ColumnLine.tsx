@@ -20,6 +20,7 @@ interface ColumnLineProps {
   /** The headings of the other columns of its field. */
   others: readonly string[];
   values: { total: number; open: number } | undefined;
+  isDisabled: boolean;
   onChange: (change: Partial<ColumnMapping>) => void;
 }
 
@@ -106,6 +107,7 @@ export function ColumnLine(props: ColumnLineProps) {
           taken={taken}
           label={t('fieldOf', { column: heading })}
           emptyText={t('notImported')}
+          isDisabled={props.isDisabled}
           onChange={(field) =>
             onChange({ field, foundBy: field === null ? null : 'person', dateOrder: null, decimal: null })
           }

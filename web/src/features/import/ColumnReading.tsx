@@ -21,6 +21,7 @@ export interface ColumnReadingProps {
   /** The headings of the other columns of its field. */
   others: readonly string[];
   values: { total: number; open: number } | undefined;
+  isDisabled: boolean;
   onChange: (change: Partial<ColumnMapping>) => void;
 }
 
@@ -28,10 +29,11 @@ interface ReadingSelectProps {
   label: string;
   value: string;
   options: readonly (readonly [value: string, text: string])[];
+  isDisabled: boolean;
   onChange: (value: string) => void;
 }
 
-function ReadingSelect({ label, value, options, onChange }: ReadingSelectProps) {
+function ReadingSelect({ label, value, options, isDisabled, onChange }: ReadingSelectProps) {
   return (
     <Select
       fullWidth
@@ -39,6 +41,7 @@ function ReadingSelect({ label, value, options, onChange }: ReadingSelectProps) 
       size="small"
       IconComponent={SelectArrow}
       value={value}
+      disabled={isDisabled}
       onChange={({ target }) => onChange(target.value)}
       SelectDisplayProps={{ 'aria-label': label }}
       inputProps={{ 'aria-label': label }}
@@ -52,11 +55,12 @@ function ReadingSelect({ label, value, options, onChange }: ReadingSelectProps) 
   );
 }
 
-function DateReading({ heading, column, onChange }: ColumnReadingProps) {
+function DateReading({ heading, column, isDisabled, onChange }: ColumnReadingProps) {
   const { t } = useTranslation('import');
   return (
     <ReadingSelect
       label={t('dateOrderOf', { column: heading })}
+      isDisabled={isDisabled}
       value={column.reading === 'months' ? 'months' : (column.dateOrder ?? '')}
       options={[
         ['', t('dateOrder.year')],
@@ -83,6 +87,7 @@ function OwnReading(props: ColumnReadingProps) {
     return (
       <ReadingSelect
         label={t('decimalOf', { column: heading })}
+        isDisabled={props.isDisabled}
         value={column.decimal ?? 'point'}
         options={[
           ['point', t('decimal.point')],

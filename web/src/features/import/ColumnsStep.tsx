@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { importApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord, ColumnMapping } from '#contract/features/batch/batch.schema.ts';
 import { BatchSteps } from '#web/features/batch/BatchSteps.tsx';
+import { useIsAuthor } from '#web/features/batch/useIsAuthor.ts';
 import { call } from '#web/shared/client/client.ts';
 import { BottomBar } from '#web/shared/form/BottomBar.tsx';
 import { joinList } from '#web/shared/format/join-list.ts';
@@ -16,6 +17,7 @@ import { ColumnHeads, ColumnLine } from './ColumnLine.tsx';
 import { ImportLines } from './ImportLine.tsx';
 import { useImportColumns, useImportCommand, useImportFields, useValueCounts } from './import.queries.ts';
 import { Constants, ExistingRecords, type MappingChange } from './MappingChoices.tsx';
+import { RecognizedPanel } from './RecognizedPanel.tsx';
 import { ReadingDialog } from './ReadingDialog.tsx';
 import { useImportTexts } from './useImportTexts.ts';
 import { useMatchedColumns } from './useOpenValues.ts';
@@ -35,6 +37,7 @@ export function ColumnsStep({ batch }: { batch: BatchRecord }) {
   const { fieldLabel } = useImportTexts(entity);
   const { run, isRunning } = useImportCommand(batch);
   const [isReading, setReading] = useState(false);
+  const isAuthor = useIsAuthor(batch);
   const known = useImportFields(id).data;
   const contents = useImportColumns(id).data;
   const values = useValueCounts(id, useMatchedColumns(batch));
@@ -65,6 +68,7 @@ export function ColumnsStep({ batch }: { batch: BatchRecord }) {
   const open = values.reduce((sum, one) => sum + one.open, 0);
   const left = mapping.columns.filter(({ field }) => field === null).length;
   const keyFields = known.keys.find(({ name }) => name === mapping.findBy)?.fields ?? [];
+  const choices = { entity, known, mapping, isDisabled: !isAuthor, onChange: save };
   const others = ({ column, field }: ColumnMapping) =>
     mapping.columns
       .filter((one) => field !== null && one.field === field && one.column !== column)
@@ -93,9 +97,11 @@ export function ColumnsStep({ batch }: { batch: BatchRecord }) {
             end={
               <>
                 {left > 0 ? t('columnsLeft', { n: formatCount(left) }) : null}
-                <Button size="small" onClick={() => setReading(true)}>
-                  {t('howRead')}
-                </Button>
+                {isAuthor && batch.file !== null ? (
+                  <Button size="small" onClick={() => setReading(true)}>
+                    {t('howRead')}
+                  </Button>
+                ) : null}
               </>
             }
           >
@@ -114,6 +120,7 @@ export function ColumnsStep({ batch }: { batch: BatchRecord }) {
                   isKey={column.field !== null && keyFields.includes(column.field)}
                   others={others(column)}
                   values={values.find((one) => one.column === column.column)}
+                  isDisabled={!isAuthor}
                   onChange={(change) => setColumn(column.column, change)}
                 />
               ))}
@@ -121,13 +128,14 @@ export function ColumnsStep({ batch }: { batch: BatchRecord }) {
           </Panel>
         </Box>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-          <ExistingRecords entity={entity} known={known} mapping={mapping} onChange={save} />
-          <Constants entity={entity} known={known} mapping={mapping} onChange={save} />
+          <RecognizedPanel batch={batch} />
+          <ExistingRecords {...choices} />
+          <Constants {...choices} />
         </Box>
       </Box>
       <BottomBar note={needs ?? t('allGood')} isWrong={needs !== undefined}>
         <BatchSteps batch={batch} only={['cancel']} />
-        {open > 0 ? (
+        {!isAuthor ? null : open > 0 ? (
           <>
             <Button variant="outlined" disabled={isRunning} onClick={check}>
               {t('checkAnyway')}

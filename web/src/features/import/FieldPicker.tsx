@@ -15,6 +15,7 @@ interface FieldPickerProps {
   label: string;
   /** What no field is called; without it a field must be chosen. */
   emptyText: string;
+  isDisabled?: boolean | undefined;
   onChange: (field: string | null) => void;
 }
 
@@ -25,7 +26,16 @@ interface Option {
 }
 
 /** The field that a column is imported into, found by typing a part of its name. */
-export function FieldPicker({ entity, fields, value, taken, label, emptyText, onChange }: FieldPickerProps) {
+export function FieldPicker({
+  entity,
+  fields,
+  value,
+  taken,
+  label,
+  emptyText,
+  isDisabled = false,
+  onChange,
+}: FieldPickerProps) {
   const { t } = useTranslation('import');
   const { t: form } = useTranslation('form');
   const { fieldLabel } = useImportTexts(entity);
@@ -43,6 +53,7 @@ export function FieldPicker({ entity, fields, value, taken, label, emptyText, on
       size="small"
       fullWidth
       disableClearable
+      disabled={isDisabled}
       autoHighlight
       value={options.find(({ name }) => name === value) ?? nothing}
       options={options}

@@ -1,140 +1,19 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BatchRecord, BatchRow, ColumnValue } from '#contract/features/batch/batch.schema.ts';
+import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
-import { aBatch } from '../../../test/a-batch.ts';
+import {
+  bodyOf,
+  importFields,
+  importOf,
+  openImport,
+  plainColumn,
+  unknownPlace,
+} from '../../../test/an-import.tsx';
 import { renderPage } from '../../../test/render-page.tsx';
-import { aPerson, answer, refuse, startServer, type SentCall } from '../../../test/server.ts';
-import { ImportPage } from './ImportPage.tsx';
+import { aPerson, answer, refuse, startServer } from '../../../test/server.ts';
 import { NewImportPage } from './NewImportPage.tsx';
-
-const none = {
-  new: 0,
-  update: 0,
-  same: 0,
-  fix: 0,
-  skip: 0,
-  changed: 0,
-  applied: 0,
-  refused: 0,
-  undone: 0,
-  warned: 0,
-};
-const column = { dateOrder: null, decimal: null };
-const mapped: Partial<BatchRecord> = {
-  number: 'IM-2026-00001',
-  kind: 'import',
-  title: 'items.csv',
-  reason: null,
-  file: { name: 'items.csv', size: 2048, mediaType: 'text/csv', sha256: 'aa' },
-  columns: ['Item', 'Place', 'Other'],
-  mapping: {
-    columns: [
-      { column: 0, field: 'name', foundBy: 'title', ...column },
-      { column: 1, field: 'locationId', foundBy: 'values', ...column },
-      { column: 2, field: null, foundBy: null, ...column },
-    ],
-    constants: [],
-    findBy: null,
-    whenFound: 'update',
-    emptyCell: 'keep',
-  },
-  changes: null,
-  counts: { ...none, rows: 3 },
-  appliedAt: null,
-  undoUntil: null,
-};
-const importOf = (given: Partial<BatchRecord>) => aBatch({ ...mapped, ...given });
-
-const place: ColumnValue = {
-  value: 'Rm 208 B',
-  rows: 2,
-  status: 'unknown',
-  id: null,
-  label: null,
-  like: [{ id: '00000000-0000-4000-8000-000000000208', label: 'Rm 208' }],
-  choice: null,
-};
-
-function rowOf(n: number, given: Partial<BatchRow>): BatchRow {
-  return {
-    n,
-    version: 1,
-    raw: [`Item ${n}`, 'Rm 208 B', ''],
-    verdict: 'new',
-    targetId: null,
-    target: null,
-    changes: null,
-    problems: [],
-    warnings: [],
-    result: null,
-    ...given,
-  };
-}
-
-const unknown = {
-  path: 'locationId',
-  messageKey: 'reference_unknown',
-  params: { entity: 'Location', value: 'Rm 208 B', field: 'Location' },
-  message: 'No location is called "Rm 208 B".',
-};
-const line = (rows: number, cost: string) => ({ rows, amounts: { cost } });
-const statement = {
-  file: line(3, '30.00'),
-  new: line(2, '20.00'),
-  updated: line(0, '0.00'),
-  unchanged: line(0, '0.00'),
-  leftOut: line(1, '10.00'),
-  madeOnTheWay: {},
-  fields: {},
-  reasons: [{ messageKey: 'reference_unknown', path: 'locationId', rows: 1 }],
-};
-const fields = [
-  { name: 'name', title: 'Name', kind: 'text', required: true, values: [], entity: null },
-  {
-    name: 'locationId',
-    title: 'Location',
-    kind: 'reference',
-    required: true,
-    values: [],
-    entity: 'location',
-  },
-  { name: 'notes', title: 'Notes', kind: 'longText', required: false, values: [], entity: null },
-];
-
-function open(
-  batch: BatchRecord,
-  search = '',
-  rows: BatchRow[] = [],
-  more: Parameters<typeof startServer>[0] = {},
-): SentCall[] {
-  const path = `/api/imports/${batch.id}`;
-  const calls = startServer({
-    [`GET ${path}`]: () => answer(batch),
-    [`GET ${path}/fields`]: () => answer({ fields, keys: [{ name: 'name', fields: ['name'] }] }),
-    [`GET ${path}/columns`]: () =>
-      answer({ items: [{ column: 0, samples: ['Laptop', 'Screen'], filled: 3 }] }),
-    [`GET ${path}/values/1`]: () => answer({ items: [place], total: 4, open: 1 }),
-    [`GET ${path}/rows`]: () => answer({ items: rows, next: null, total: rows.length }),
-    [`GET ${path}/statement`]: () => answer(statement),
-    [`PUT ${path}/mapping`]: () => answer(batch),
-    [`PUT ${path}/values/1`]: () => answer(batch),
-    [`PATCH ${path}/rows/2`]: () => answer(rows[0]),
-    [`POST ${path}/skip`]: () => answer(batch),
-    [`POST ${path}/actions/apply`]: () => answer({ ...batch, state: 'applying' }),
-    [`POST ${path}/actions/check`]: () => answer({ ...batch, state: 'checking' }),
-    ...more,
-  });
-  renderPage(
-    [{ path: '/records/import/:id', element: <ImportPage /> }],
-    `/records/import/${batch.id}${search}`,
-  );
-  return calls;
-}
-
-const bodyOf = (calls: SentCall[], method: string) =>
-  calls.find((one) => one.method === method)?.body as Record<string, unknown> | undefined;
 
 beforeEach(() => updateSessionUser(aPerson(['admin'])));
 afterEach(() => {
@@ -144,7 +23,7 @@ afterEach(() => {
 
 describe('the columns of an import', () => {
   it('show what stands in them, what they were found by, and how many texts need a decision', async () => {
-    open(importOf({ state: 'mapping' }));
+    openImport(importOf({ state: 'mapping' }));
     expect(await screen.findByText('Laptop · Screen')).toBeTruthy();
     expect(screen.getByText('By its title')).toBeTruthy();
     expect(screen.getByText('A guess by its values. Please look at it.')).toBeTruthy();
@@ -154,7 +33,7 @@ describe('the columns of an import', () => {
   });
 
   it('save the field that somebody finds by typing', async () => {
-    const calls = open(importOf({ state: 'mapping' }));
+    const calls = openImport(importOf({ state: 'mapping' }));
     const picker = await screen.findByRole('combobox', { name: 'Field for Other' });
     await userEvent.clear(picker);
     await userEvent.type(picker, 'notes{Enter}');
@@ -164,14 +43,19 @@ describe('the columns of an import', () => {
   });
 
   it('say that months are read as months, and can be read as dates instead', async () => {
-    const warranty = { ...column, field: 'warrantyEndsOn', foundBy: 'preset', reading: 'months' } as const;
+    const warranty = {
+      ...plainColumn,
+      field: 'warrantyEndsOn',
+      foundBy: 'preset',
+      reading: 'months',
+    } as const;
     const batch = importOf({
       state: 'mapping',
       mapping: {
         columns: [
-          { column: 0, field: 'name', foundBy: 'title', ...column },
+          { column: 0, field: 'name', foundBy: 'title', ...plainColumn },
           { column: 1, place: 1, ...warranty },
-          { column: 2, field: 'warrantyEndsOn', foundBy: 'preset', ...column },
+          { column: 2, field: 'warrantyEndsOn', foundBy: 'preset', ...plainColumn },
         ],
         constants: [],
         findBy: null,
@@ -179,9 +63,9 @@ describe('the columns of an import', () => {
         emptyCell: 'keep',
       },
     });
-    const date = { ...fields[2], name: 'warrantyEndsOn', title: 'Warranty end', kind: 'date' };
-    const calls = open(batch, '', [], {
-      [`GET /api/imports/${batch.id}/fields`]: () => answer({ fields: [...fields, date], keys: [] }),
+    const date = { ...importFields[2], name: 'warrantyEndsOn', title: 'Warranty end', kind: 'date' };
+    const calls = openImport(batch, '', [], {
+      [`GET /api/imports/${batch.id}/fields`]: () => answer({ fields: [...importFields, date], keys: [] }),
     });
     const reading = await screen.findByRole('combobox', { name: 'Order of the dates in Place' });
     expect(reading.textContent).toBe('Months after another date');
@@ -206,7 +90,7 @@ describe('the columns of an import', () => {
     const first = new Promise<void>((resolve) => {
       answerFirst = resolve;
     });
-    const calls = open(current, '', [], {
+    const calls = openImport(current, '', [], {
       [`GET ${path}`]: () => answer(current),
       [`PUT ${path}/mapping`]: async ({ headers, body }) => {
         if (current.version === 4) await first;
@@ -229,7 +113,7 @@ describe('the columns of an import', () => {
   it('are read from another sheet without the heading row of the former one', async () => {
     const batch = importOf({ state: 'mapping' });
     const path = `/api/imports/${batch.id}`;
-    const calls = open(batch, '', [], {
+    const calls = openImport(batch, '', [], {
       [`GET ${path}/reading`]: () =>
         answer({
           kind: 'xlsx',
@@ -256,100 +140,13 @@ describe('the columns of an import', () => {
 
 describe('the values of an import', () => {
   it('are decided once for all rows: what is like them is one press away', async () => {
-    const calls = open(importOf({ state: 'mapping' }), '?step=values');
+    const calls = openImport(importOf({ state: 'mapping' }), '?step=values');
     await userEvent.click(await screen.findByRole('button', { name: 'Rm 208' }));
     await waitFor(() =>
       expect(bodyOf(calls, 'PUT')).toEqual({
-        choices: [{ value: 'Rm 208 B', use: 'record', id: place.like[0]?.id }],
+        choices: [{ value: 'Rm 208 B', use: 'record', id: unknownPlace.like[0]?.id }],
       }),
     );
-  });
-});
-
-describe('the review of an import', () => {
-  const checked = importOf({ state: 'checked', counts: { ...none, rows: 3, new: 2, fix: 1 } });
-  const rows = [rowOf(2, { verdict: 'fix', problems: [unknown] }), rowOf(3, {})];
-
-  it('counts rows by tabs and problems, and shows what is wrong at the cell', async () => {
-    open(checked, '', rows);
-    expect(await screen.findByRole('tab', { name: 'To fix 1' })).toBeTruthy();
-    expect(screen.getByRole('tab', { name: 'All rows 3' })).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Location: unknown 1' })).toBeTruthy();
-    const cells = await screen.findAllByRole('gridcell', { name: 'Rm 208 B' });
-    expect(cells[0]?.getAttribute('aria-invalid')).toBe('true');
-    expect(cells[1]?.getAttribute('aria-invalid')).toBeNull();
-  });
-
-  it('is edited by the keyboard: Enter opens the cell with its message, and all rows of the value can follow', async () => {
-    const calls = open(checked, '', rows);
-    const [cell] = await screen.findAllByRole('gridcell', { name: 'Rm 208 B' });
-    cell?.focus();
-    const [what] = screen.getAllByRole('gridcell', { name: 'To fix' });
-    what?.focus();
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
-    const editor = await screen.findByRole('dialog', { name: 'Location, row 2' });
-    expect(within(editor).getByRole('alert').textContent).toContain('Rm 208 B');
-    await userEvent.click(
-      await within(editor).findByRole('checkbox', { name: 'For all 2 rows with this value' }),
-    );
-    await userEvent.clear(within(editor).getByRole('textbox', { name: 'Location' }));
-    await userEvent.type(within(editor).getByRole('textbox', { name: 'Location' }), 'HQ{Enter}');
-    await waitFor(() =>
-      expect(bodyOf(calls, 'PATCH')).toEqual({
-        cells: [{ column: 1, value: 'HQ' }],
-        isEverywhere: true,
-      }),
-    );
-  });
-
-  it('creates a record that needs no form once', async () => {
-    const path = `/api/imports/${checked.id}`;
-    const plain = fields.map((field) => (field.kind === 'reference' ? { ...field, entity: null } : field));
-    const calls = open(checked, '', rows, {
-      [`GET ${path}/fields`]: () => answer({ fields: plain, keys: [] }),
-    });
-    const [cell] = await screen.findAllByRole('gridcell', { name: 'Rm 208 B' });
-    await userEvent.dblClick(cell as HTMLElement);
-    await userEvent.click(await screen.findByRole('button', { name: 'New: “Rm 208 B”' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-      { choices: [{ value: 'Rm 208 B', use: 'create', values: {} }] },
-    ]);
-  });
-
-  it('leaves chosen rows out and applies the good ones with a reason', async () => {
-    const calls = open(checked, '', rows);
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select row 2' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Leave out: 1' }));
-    await waitFor(() =>
-      expect(calls.find((one) => one.path.endsWith('/skip'))?.body).toEqual({ rows: [2], isSkipped: true }),
-    );
-    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'yearly list');
-    await userEvent.click(screen.getByRole('button', { name: 'Import: 2' }));
-    await waitFor(() =>
-      expect(calls.find((one) => one.path.endsWith('/apply'))?.body).toEqual({
-        policy: 'good_rows',
-        reason: 'yearly list',
-      }),
-    );
-  });
-});
-
-describe('the result of an import', () => {
-  it('adds up, tells what was left out, and leads to the records and to the undo', async () => {
-    open(
-      importOf({ state: 'applied', appliedAt: '2026-03-18T14:02:00Z', undoUntil: '2999-04-17T14:06:00Z' }),
-    );
-    expect(await screen.findByText(/every row and every cent/)).toBeTruthy();
-    expect(screen.getByText('Location: unknown')).toBeTruthy();
-    const cells = within(screen.getByRole('rowheader', { name: 'Left out' }).closest('tr') as HTMLElement)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent);
-    expect(cells).toEqual(['1', '10.00']);
-    expect(screen.getByRole('link', { name: 'Show the records' }).getAttribute('href')).toBe(
-      '/inventory/equipment',
-    );
-    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 });
 

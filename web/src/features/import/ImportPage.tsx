@@ -8,11 +8,13 @@ import { useBatch } from '#web/features/batch/batch.queries.ts';
 import { BatchProgress } from '#web/features/batch/BatchProgress.tsx';
 import { BatchState } from '#web/features/batch/BatchState.tsx';
 import { BatchSteps } from '#web/features/batch/BatchSteps.tsx';
+import { useIsAuthor } from '#web/features/batch/useIsAuthor.ts';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { Crumbs } from '#web/shared/record/Crumbs.tsx';
+import { Notice } from '#web/shared/record/Notice.tsx';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { PageHeader } from '#web/shared/table/PageHeader.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
@@ -56,6 +58,7 @@ function ImportView({ batch }: { batch: BatchRecord }) {
   const { labels, entity } = useImportTexts(batch.entity);
   const title = t('titleOf', { what: labels.entity(batch.entity) });
   const open = useOpenValues(batch);
+  const isAuthor = useIsAuthor(batch);
   useDocumentTitle(`${title} ${batch.number}`);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minWidth: 0 }}>
@@ -83,6 +86,11 @@ function ImportView({ batch }: { batch: BatchRecord }) {
         {' · '}
         {t('columnCount', { n: formatCount(batch.columns.length) })}
       </Box>
+      {isAuthor ? null : (
+        <Box sx={{ marginTop: 1 }}>
+          <Notice tone="info">{t('ofOther', { who: batch.createdBy })}</Notice>
+        </Box>
+      )}
       <ImportStepper batch={batch} current={stepOf(batch, asked)} toMatch={open} />
       <StepContent batch={batch} asked={asked} />
     </Box>

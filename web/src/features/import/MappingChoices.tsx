@@ -21,6 +21,7 @@ interface MappingChoicesProps {
   entity: string;
   known: ImportFieldList;
   mapping: ImportMapping;
+  isDisabled: boolean;
   onChange: (change: MappingChange) => void;
 }
 
@@ -28,11 +29,13 @@ function OneOf({
   label,
   value,
   options,
+  isDisabled,
   onChange,
 }: {
   label: string;
   value: string;
   options: readonly { value: string; text: ReactNode }[];
+  isDisabled: boolean;
   onChange: (value: string) => void;
 }) {
   const id = useId();
@@ -45,6 +48,7 @@ function OneOf({
         exclusive
         fullWidth
         size="small"
+        disabled={isDisabled}
         aria-labelledby={id}
         value={value}
         onChange={(_, next: string | null) => {
@@ -64,7 +68,7 @@ function OneOf({
 const never = '-';
 
 /** What happens with records that are there already. */
-export function ExistingRecords({ entity, known, mapping, onChange }: MappingChoicesProps) {
+export function ExistingRecords({ entity, known, mapping, isDisabled, onChange }: MappingChoicesProps) {
   const { t } = useTranslation('import');
   const { fieldLabel } = useImportTexts(entity);
   const titles = new Map(known.fields.map(({ name, title }) => [name, title]));
@@ -75,6 +79,7 @@ export function ExistingRecords({ entity, known, mapping, onChange }: MappingCho
   return (
     <Panel title={t('existing')}>
       <OneOf
+        isDisabled={isDisabled}
         label={t('findBy')}
         value={mapping.findBy ?? never}
         options={[
@@ -87,6 +92,7 @@ export function ExistingRecords({ entity, known, mapping, onChange }: MappingCho
         onChange={(next) => onChange(() => ({ findBy: next === never ? null : next }))}
       />
       <OneOf
+        isDisabled={isDisabled}
         label={t('whenFound')}
         value={mapping.whenFound}
         options={[
@@ -96,6 +102,7 @@ export function ExistingRecords({ entity, known, mapping, onChange }: MappingCho
         onChange={(next) => onChange(() => ({ whenFound: next === 'leave' ? 'leave' : 'update' }))}
       />
       <OneOf
+        isDisabled={isDisabled}
         label={t('emptyCell')}
         value={mapping.emptyCell}
         options={[
@@ -112,11 +119,13 @@ function ConstantValue({
   entity,
   field,
   value,
+  isDisabled,
   onChange,
 }: {
   entity: string;
   field: ImportField;
   value: string;
+  isDisabled: boolean;
   onChange: (value: string) => void;
 }) {
   const { labels, fieldLabel } = useImportTexts(entity);
@@ -137,6 +146,7 @@ function ConstantValue({
             }}
             value={value}
             isInvalid={false}
+            isDisabled={isDisabled}
             onBlur={() => undefined}
             onChange={(next) => onChange(String(next))}
             optionLabel={(one) => labels.value(entity, field.name, one)}
@@ -147,6 +157,7 @@ function ConstantValue({
             id={id}
             size="small"
             fullWidth
+            disabled={isDisabled}
             defaultValue={value}
             inputProps={{ dir: 'auto' }}
             onBlur={({ target }) => {
@@ -160,7 +171,7 @@ function ConstantValue({
 }
 
 /** Fields without a column that get the same text in every row. */
-export function Constants({ entity, known, mapping, onChange }: MappingChoicesProps) {
+export function Constants({ entity, known, mapping, isDisabled, onChange }: MappingChoicesProps) {
   const { t } = useTranslation('import');
   const { fieldLabel } = useImportTexts(entity);
   const mapped = new Set([
@@ -187,10 +198,12 @@ export function Constants({ entity, known, mapping, onChange }: MappingChoicesPr
                 entity={entity}
                 field={facts}
                 value={value}
+                isDisabled={isDisabled}
                 onChange={(next) => set(field, next)}
               />
               <IconButton
                 aria-label={t('removeConstant', { field: fieldLabel(field, facts.title) })}
+                disabled={isDisabled}
                 onClick={() =>
                   onChange(({ constants }) => ({
                     constants: constants.filter((one) => one.field !== field),
@@ -210,6 +223,7 @@ export function Constants({ entity, known, mapping, onChange }: MappingChoicesPr
           taken={new Set()}
           label={t('addConstant')}
           emptyText={t('addConstant')}
+          isDisabled={isDisabled}
           onChange={(field) => {
             if (field === null) return;
             const value = known.fields.find(({ name }) => name === field)?.values[0] ?? '';

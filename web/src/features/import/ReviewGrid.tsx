@@ -16,7 +16,9 @@ const overscan = 8;
 const firstHeight = 480;
 
 const Frame = styled('div')(({ theme }) => ({
-  height: 'max(280px, calc(100dvh - 460px))',
+  // It takes what the page leaves, and scrolls in itself.
+  flex: '1 1 280px',
+  minHeight: 280,
   overflow: 'auto',
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: 8,
@@ -36,6 +38,21 @@ const Frame = styled('div')(({ theme }) => ({
   },
   '& .n': { flexBasis: 84 },
   '& .what': { flexBasis: 140 },
+  // The number of a row and what happens to it stay beside whatever is looked at.
+  [theme.breakpoints.up('md')]: {
+    scrollPaddingInlineStart: 226,
+    '& .n, & .what': { position: 'sticky', zIndex: 1, backgroundColor: theme.palette.background.paper },
+    '& .n': { insetInlineStart: 0 },
+    '& .what': { insetInlineStart: 84 },
+    '& .heads .n, & .heads .what': { backgroundColor: theme.palette.surface.sunken },
+  },
+  '& .figure': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
+  '& .code': { fontFamily: theme.typography.code.fontFamily },
+  '& .fix .n': {
+    borderInlineStart: `3px solid ${theme.palette.tone.danger.fg}`,
+    color: theme.palette.tone.danger.fg,
+    fontWeight: 600,
+  },
   '& .heads': {
     position: 'sticky',
     insetBlockStart: 0,
@@ -45,6 +62,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& [role="columnheader"]': { ...theme.typography.caption, color: theme.palette.text.secondary },
   '& [role="gridcell"]:focus-visible': { outline: `2px solid ${theme.palette.focus}`, outlineOffset: -2 },
   '& .wrong': { backgroundColor: theme.palette.tone.danger.bg, color: theme.palette.tone.danger.fg },
+  '& .odd': { backgroundColor: theme.palette.tone.caution.bg, color: theme.palette.tone.caution.fg },
   '& .wrong bdi': { textDecoration: 'underline wavy', textUnderlineOffset: 3 },
   '& .differs': { color: theme.palette.tone.info.fg, fontWeight: 600 },
   '& del': { color: theme.palette.text.secondary, fontWeight: 400 },
@@ -66,7 +84,7 @@ export function ReviewGrid({ batch, view, selected, onSelect }: ReviewGridProps)
   const { fieldLabel } = useImportTexts(batch.entity);
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [top, setTop] = useState(0);
-  const [active, setActive] = useState<CellPlace>({ row: 0, column: 1 });
+  const [chosen, setActive] = useState<CellPlace>({ row: 0, column: 1 });
   const [edited, setEdited] = useState<{
     row: BatchRow;
     column: ReviewColumn | undefined;
@@ -89,14 +107,18 @@ export function ReviewGrid({ batch, view, selected, onSelect }: ReviewGridProps)
     return facts ? [{ column, facts, label: fieldLabel(facts.name, facts.title) }] : [];
   });
 
+  const rows = total ?? 0;
+  // The last row may have gone to another tab since it was chosen.
+  const active = { ...chosen, row: Math.max(0, Math.min(chosen.row, rows - 1)) };
+
   useEffect(() => {
-    const cell = wantsFocus.current ? document.getElementById(cellId(active)) : null;
+    if (!wantsFocus.current) return;
+    const cell = total === 0 ? frame : document.getElementById(cellId(active));
     if (!cell) return;
     wantsFocus.current = false;
     cell.focus();
   });
 
-  const rows = total ?? 0;
   function moveTo(place: CellPlace) {
     const next = { ...place, row: Math.max(0, place.row) };
     wantsFocus.current = true;

@@ -4,6 +4,7 @@ import type { ImportField } from '#contract/features/batch/import.schema.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import { Count } from '#web/shared/format/Count.tsx';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
 import { ValueText } from '#web/shared/record/ValueText.tsx';
 import { TickBox } from '#web/shared/table/TickBox.ts';
 import { useImportTexts } from './useImportTexts.ts';
@@ -30,6 +31,21 @@ interface ReviewRowProps {
 /** The problems of a row at a field; a problem inside a value stands at the field itself. */
 export function problemsAt(row: BatchRow, field: string) {
   return row.problems.filter(({ path }) => path.split('.')[0] === field);
+}
+
+/** What is odd about a row at a field and keeps nobody from applying it. */
+export function warningsAt(row: BatchRow, field: string) {
+  return row.warnings.filter(({ path }) => path.split('.')[0] === field);
+}
+
+const figures: readonly string[] = ['money', 'integer', 'decimal', 'percent'];
+
+/** How a cell looks: what is wrong in red, what is odd in amber, figures at the end, codes in their own type. */
+function classOf(kind: string, isWrong: boolean, isOdd: boolean): string {
+  const look = isWrong ? 'wrong' : isOdd ? 'odd' : '';
+  return [look, figures.includes(kind) ? 'figure' : '', kind === 'code' ? 'code' : '']
+    .filter(Boolean)
+    .join(' ');
 }
 
 const factsOf = ({ kind, title, entity }: ImportField): FieldFacts => ({
@@ -76,10 +92,13 @@ export function ReviewRow({ at, row, entity, columns, active, isSelected, onTogg
     );
   }
   const shown = new Set(columns.map(({ facts }) => facts.name));
-  const elsewhere = row.problems.filter(({ path }) => !shown.has(path.split('.')[0] ?? ''));
-  const sentence = elsewhere.map(rowProblem).join(' ');
+  const isElsewhere = ({ path }: { path: string }) => !shown.has(path.split('.')[0] ?? '');
+  const elsewhere = row.problems.filter(isElsewhere);
+  const odd = row.warnings.filter(isElsewhere);
+  const sentence = [...elsewhere, ...odd].map(rowProblem).join(' ');
+  const isToFix = row.verdict === 'fix';
   return (
-    <div role="row" aria-rowindex={at + 2} aria-selected={isSelected}>
+    <div role="row" aria-rowindex={at + 2} aria-selected={isSelected} className={isToFix ? 'fix' : undefined}>
       <div role="gridcell" {...cell(0)} className="n">
         <TickBox
           type="checkbox"
@@ -93,23 +112,25 @@ export function ReviewRow({ at, row, entity, columns, active, isSelected, onTogg
       <div
         role="gridcell"
         {...cell(1)}
-        className={elsewhere.length > 0 ? 'what wrong' : 'what'}
+        className={elsewhere.length > 0 ? 'what wrong' : odd.length > 0 ? 'what odd' : 'what'}
         title={sentence}
       >
         {row.verdict ? <VerdictMark verdict={row.verdict} /> : null}
       </div>
       {columns.map((column, index) => {
         const problems = problemsAt(row, column.facts.name);
+        const warnings = warningsAt(row, column.facts.name);
         const isWrong = problems.length > 0;
         return (
           <div
             key={column.column}
             role="gridcell"
             {...cell(index + 2)}
-            className={isWrong ? 'wrong' : undefined}
+            className={classOf(column.facts.kind, isWrong, warnings.length > 0)}
             aria-invalid={isWrong || undefined}
-            title={problems.map(rowProblem).join(' ') || row.raw[column.column]}
+            title={[...problems, ...warnings].map(rowProblem).join(' ') || row.raw[column.column]}
           >
+            {!isWrong && warnings.length > 0 ? <Icon name="warn" size={14} /> : null}
             <CellContent row={row} entity={entity} column={column} />
           </div>
         );

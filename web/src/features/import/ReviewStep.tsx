@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import { importApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord, Verdict } from '#contract/features/batch/batch.schema.ts';
+import { useIsAuthor } from '#web/features/batch/useIsAuthor.ts';
 import { call } from '#web/shared/client/client.ts';
 import { useDebounced } from '#web/shared/form/useDebounced.ts';
 import { formatCount } from '#web/shared/format/number.ts';
@@ -19,6 +20,38 @@ import { useReasonText } from './useReasonText.ts';
 
 const tabs = ['all', 'fix', 'new', 'update', 'same', 'skip', 'changed'] as const;
 type TabName = (typeof tabs)[number];
+
+interface FilterButtonProps {
+  tone: 'danger' | 'caution';
+  text: string;
+  rows: number;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+/** A kind of row with how many there are; pressed, only those are shown. */
+function FilterButton({ tone, text, rows, isChosen, onToggle }: FilterButtonProps) {
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      aria-pressed={isChosen}
+      onClick={onToggle}
+      sx={(theme) => ({
+        borderRadius: 4,
+        fontWeight: 400,
+        borderColor: theme.palette.tone[tone].line,
+        ...(isChosen && { backgroundColor: theme.palette.tone[tone].bg, color: theme.palette.tone[tone].fg }),
+      })}
+    >
+      {text}
+      <Box component="span" sx={{ marginInlineStart: 1, fontWeight: 600, color: `tone.${tone}.fg` }}>
+        {formatCount(rows)}
+      </Box>
+    </Button>
+  );
+}
 
 /** The problems of the rows as buttons that filter, the most frequent first. */
 function ProblemButtons({
@@ -40,20 +73,14 @@ function ProblemButtons({
         const key = `${reason.messageKey} ${reason.path}`;
         const isChosen = key === chosen;
         return (
-          <Button
+          <FilterButton
             key={key}
-            size="small"
-            variant={isChosen ? 'contained' : 'outlined'}
-            color="error"
-            aria-pressed={isChosen}
-            onClick={() => onChoose(isChosen ? undefined : reason)}
-            sx={{ borderRadius: 4 }}
-          >
-            {reasonText(reason)}
-            <Box component="span" sx={{ marginInlineStart: 1, fontWeight: 600 }}>
-              {formatCount(reason.rows)}
-            </Box>
-          </Button>
+            tone="danger"
+            text={reasonText(reason)}
+            rows={reason.rows}
+            isChosen={isChosen}
+            onToggle={() => onChoose(isChosen ? undefined : reason)}
+          />
         );
       })}
     </Box>
@@ -67,13 +94,15 @@ export function ReviewStep({ batch }: { batch: BatchRecord }) {
   const { run, isRunning } = useImportCommand(batch);
   const [tab, setTab] = useState<TabName>(counts.fix > 0 ? 'fix' : 'all');
   const [problem, setProblem] = useState<{ messageKey: string; path: string }>();
+  const [isWarned, setWarned] = useState(false);
   const [typed, setTyped] = useState('');
+  const isAuthor = useIsAuthor(batch);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const q = useDebounced(typed.trim(), 300);
   const verdict: Verdict | undefined = tab === 'all' ? undefined : tab;
   const view = useMemo<RowView>(
-    () => ({ verdict, problem: problem?.messageKey, path: problem?.path, q }),
-    [verdict, problem, q],
+    () => ({ verdict, problem: problem?.messageKey, path: problem?.path, isWarned, q }),
+    [verdict, problem, isWarned, q],
   );
   const countOf = (name: TabName) => (name === 'all' ? counts.rows : counts[name]);
   const shown = tabs.filter((name) => name !== 'changed' || counts.changed > 0);
@@ -90,51 +119,77 @@ export function ReviewStep({ batch }: { batch: BatchRecord }) {
     );
   return (
     <Box sx={{ flex: '1 1 auto', display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
-      <Tabs
-        value={tab}
-        variant="scrollable"
-        aria-label={t('rowsByVerdict')}
-        onChange={(_, next: TabName) => {
-          setTab(next);
-          setProblem(undefined);
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          borderBottom: 1,
+          borderColor: 'divider',
         }}
-        sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
-        {shown.map((name) => (
-          <Tab
-            key={name}
-            value={name}
-            id={`import-tab-${name}`}
-            aria-controls="import-rows"
-            label={
-              <span>
-                {t(`tab.${name}`)}{' '}
-                <Box
-                  component="bdi"
-                  dir="ltr"
-                  sx={{
-                    fontWeight: name === 'fix' && counts.fix > 0 ? 600 : 400,
-                    color: name === 'fix' && counts.fix > 0 ? 'tone.danger.fg' : 'text.secondary',
-                  }}
-                >
-                  {formatCount(countOf(name))}
-                </Box>
-              </span>
-            }
-          />
-        ))}
-      </Tabs>
+        <Tabs
+          value={tab}
+          variant="scrollable"
+          aria-label={t('rowsByVerdict')}
+          onChange={(_, next: TabName) => {
+            setTab(next);
+            setProblem(undefined);
+            setWarned(false);
+          }}
+          sx={{ flex: '1 1 480px', minWidth: 0 }}
+        >
+          {shown.map((name) => (
+            <Tab
+              key={name}
+              value={name}
+              id={`import-tab-${name}`}
+              aria-controls="import-rows"
+              label={
+                <span>
+                  {t(`tab.${name}`)}{' '}
+                  <Box
+                    component="bdi"
+                    dir="ltr"
+                    sx={{
+                      fontWeight: name === 'fix' && counts.fix > 0 ? 600 : 400,
+                      color: name === 'fix' && counts.fix > 0 ? 'tone.danger.fg' : 'text.secondary',
+                    }}
+                  >
+                    {formatCount(countOf(name))}
+                  </Box>
+                </span>
+              }
+            />
+          ))}
+        </Tabs>
+        <RowsFileTools batch={batch} verdict={verdict} />
+      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <ProblemButtons
           batch={batch}
           chosen={problem ? `${problem.messageKey} ${problem.path}` : ''}
           onChoose={(next) => {
             setProblem(next);
+            setWarned(false);
             if (next) setTab('fix');
           }}
         />
+        {counts.warned > 0 ? (
+          <FilterButton
+            tone="caution"
+            text={t('warned')}
+            rows={counts.warned}
+            isChosen={isWarned}
+            onToggle={() => {
+              setWarned(!isWarned);
+              setProblem(undefined);
+              setTab('all');
+            }}
+          />
+        ) : null}
         <Box sx={{ flex: 1 }} />
-        {selected.size > 0 ? (
+        {isAuthor && selected.size > 0 ? (
           <>
             <Button size="small" variant="outlined" disabled={isRunning} onClick={() => skip(true)}>
               {t('skipRows', { n: formatCount(selected.size) })}
@@ -146,7 +201,6 @@ export function ReviewStep({ batch }: { batch: BatchRecord }) {
             ) : null}
           </>
         ) : null}
-        <RowsFileTools batch={batch} verdict={verdict} />
         <TextField
           size="small"
           type="search"
@@ -159,7 +213,12 @@ export function ReviewStep({ batch }: { batch: BatchRecord }) {
           }}
         />
       </Box>
-      <Box id="import-rows" role="tabpanel" aria-labelledby={`import-tab-${tab}`}>
+      <Box
+        id="import-rows"
+        role="tabpanel"
+        aria-labelledby={`import-tab-${tab}`}
+        sx={{ flex: '1 1 auto', display: 'flex', flexDirection: 'column', minHeight: 0, marginBottom: 1 }}
+      >
         <ReviewGrid
           key={JSON.stringify(view)}
           batch={batch}

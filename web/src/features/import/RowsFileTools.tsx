@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
+import { importApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord, Verdict } from '#contract/features/batch/batch.schema.ts';
 import { rowsFileApi } from '#contract/features/batch/rows-file.api.ts';
+import { useIsAuthor } from '#web/features/batch/useIsAuthor.ts';
+import { call } from '#web/shared/client/client.ts';
 import { uploadFile } from '#web/shared/client/transfer.ts';
 import { useUnmountSignal } from '#web/shared/client/useUnmountSignal.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
@@ -15,6 +18,7 @@ import { useSaveFile } from './useSaveFile.ts';
 export function RowsFileTools({ batch, verdict }: { batch: BatchRecord; verdict: Verdict | undefined }) {
   const { t, i18n } = useTranslation('import');
   const { id, number, entity } = batch;
+  const isAuthor = useIsAuthor(batch);
   const { run, isRunning } = useImportCommand(batch);
   const { save, isSaving } = useSaveFile(entity);
   const [isReplacing, setIsReplacing] = useState(false);
@@ -39,22 +43,38 @@ export function RowsFileTools({ batch, verdict }: { batch: BatchRecord; verdict:
       }),
     );
   };
+  const check = () =>
+    run(({ version }, idempotencyKey) =>
+      call(importApi.check, { params: { id }, version, idempotencyKey, body: {} }),
+    );
   return (
     <Box role="group" aria-label={t('files.tools')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button size="small" startIcon={<Icon name="download" size={16} />} disabled={isSaving} onClick={take}>
         {t('files.take')}
       </Button>
-      <Button
-        size="small"
-        startIcon={<Icon name="upload" size={16} />}
-        disabled={isRunning}
-        onClick={() => picker.current?.click()}
-      >
-        {t('files.bring')}
-      </Button>
-      <Button size="small" disabled={isRunning} onClick={() => setIsReplacing(true)}>
-        {t('files.replace')}
-      </Button>
+      {isAuthor ? (
+        <>
+          <Button
+            size="small"
+            startIcon={<Icon name="upload" size={16} />}
+            disabled={isRunning}
+            onClick={() => picker.current?.click()}
+          >
+            {t('files.bring')}
+          </Button>
+          <Button size="small" disabled={isRunning} onClick={() => setIsReplacing(true)}>
+            {t('files.replace')}
+          </Button>
+          <Button
+            size="small"
+            startIcon={<Icon name="refresh" size={16} />}
+            disabled={isRunning}
+            onClick={check}
+          >
+            {t('checkAgain')}
+          </Button>
+        </>
+      ) : null}
       <input
         ref={picker}
         type="file"

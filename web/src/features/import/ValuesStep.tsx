@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { importApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord, ValueChoice } from '#contract/features/batch/batch.schema.ts';
 import type { ImportField } from '#contract/features/batch/import.schema.ts';
+import { useIsAuthor } from '#web/features/batch/useIsAuthor.ts';
 import { call } from '#web/shared/client/client.ts';
 import { BottomBar } from '#web/shared/form/BottomBar.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
@@ -22,6 +23,7 @@ function ColumnValues({ batch, column, field }: { batch: BatchRecord; column: nu
   const { t } = useTranslation('import');
   const { fieldLabel } = useImportTexts(batch.entity);
   const { run, isRunning } = useImportCommand(batch);
+  const isAuthor = useIsAuthor(batch);
   const values = useColumnValues(batch.id, column);
   const first = values.data?.pages[0];
   const items = values.data?.pages.flatMap((page) => page.items) ?? [];
@@ -51,7 +53,7 @@ function ColumnValues({ batch, column, field }: { batch: BatchRecord; column: nu
             entity={batch.entity}
             field={field}
             item={item}
-            isDisabled={isRunning}
+            isDisabled={isRunning || !isAuthor}
             onChoose={choose}
           />
         ))}
@@ -79,6 +81,7 @@ export function ValuesStep({ batch }: { batch: BatchRecord }) {
   const { run, isRunning } = useImportCommand(batch);
   const columns = useMatchedColumns(batch);
   const open = useOpenValues(batch) ?? 0;
+  const isAuthor = useIsAuthor(batch);
   const fields = useImportFields(id).data?.fields;
   if (!fields || !batch.mapping) return <Loading />;
   const fieldOf = (column: number) => {
@@ -108,9 +111,11 @@ export function ValuesStep({ batch }: { batch: BatchRecord }) {
         <Button color="inherit" component={Link} to={{ search: '?step=columns' }}>
           {t('backToColumns')}
         </Button>
-        <Button variant="contained" disabled={isRunning} onClick={check}>
-          {t('check', { n: formatCount(counts.rows) })}
-        </Button>
+        {isAuthor ? (
+          <Button variant="contained" disabled={isRunning} onClick={check}>
+            {t('check', { n: formatCount(counts.rows) })}
+          </Button>
+        ) : null}
       </BottomBar>
     </>
   );

@@ -91,6 +91,8 @@ export interface RowView {
   verdict: Verdict | undefined;
   problem: string | undefined;
   path: string | undefined;
+  /** Only rows of which something is odd. */
+  isWarned: boolean;
   q: string;
 }
 
@@ -102,13 +104,14 @@ export function useRowPages(id: string, view: RowView, pages: readonly number[])
     queries: pages.map((page) => ({
       queryKey: ['batch', 'rows', id, view, page],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { verdict, problem, path, q } = view;
+        const { verdict, problem, path, isWarned, q } = view;
         const query = {
           offset: String(page * rowsPage),
           limit: String(rowsPage),
           ...(verdict && { verdict }),
           ...(problem !== undefined && { problem }),
           ...(path !== undefined && { path }),
+          ...(isWarned && { warned: 'true' as const }),
           ...(q !== '' && { q }),
         };
         const answer = await call(importApi.rows, { params: { id }, query, signal });

@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
+import {
+  bodyOf,
+  importFields,
+  importOf,
+  noCounts,
+  openImport,
+  rowOf,
+  statement,
+  unknownProblem,
+} from '../../../test/an-import.tsx';
+import { aPerson, answer } from '../../../test/server.ts';
+
+beforeEach(() => updateSessionUser(aPerson(['user'])));
+afterEach(() => endSession());
+
+describe('the review of an import', () => {
+  const checked = importOf({ state: 'checked', counts: { ...noCounts, rows: 3, new: 2, fix: 1 } });
+  const rows = [rowOf(2, { verdict: 'fix', problems: [unknownProblem] }), rowOf(3, {})];
+
+  it('counts rows by tabs and problems, and shows what is wrong at the cell', async () => {
+    openImport(checked, '', rows);
+    expect(await screen.findByRole('tab', { name: 'To fix 1' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'All rows 3' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Location: unknown 1' })).toBeTruthy();
+    const cells = await screen.findAllByRole('gridcell', { name: 'Rm 208 B' });
+    expect(cells[0]?.getAttribute('aria-invalid')).toBe('true');
+    expect(cells[1]?.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('is edited by the keyboard: Enter opens the cell with its message, and all rows of the value can follow', async () => {
+    const calls = openImport(checked, '', rows);
+    const [cell] = await screen.findAllByRole('gridcell', { name: 'Rm 208 B' });
+    cell?.focus();
+    const [what] = screen.getAllByRole('gridcell', { name: 'To fix' });
+    what?.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+    const editor = await screen.findByRole('dialog', { name: 'Location, row 2' });
+    expect(within(editor).getByRole('alert').textContent).toContain('Rm 208 B');
+    const everywhere = await within(editor).findByRole('checkbox', {
+      name: 'For all 2 rows with this value',
+    });
+    expect(everywhere).toHaveProperty('checked', true);
+    await userEvent.clear(within(editor).getByRole('textbox', { name: 'Location' }));
+    await userEvent.type(within(editor).getByRole('textbox', { name: 'Location' }), 'HQ{Enter}');
+    await waitFor(() =>
+      expect(bodyOf(calls, 'PATCH')).toEqual({
+        cells: [{ column: 1, value: 'HQ' }],
+        isEverywhere: true,
+      }),
+    );
+  });
+
+  it('shows what is odd in amber with its sentence, and filters by it', async () => {
+    const odd = {
+      path: 'name',
+      messageKey: 'row_look_alike',
+      params: { n: 7, value: 'O1' },
+      message: 'Like row 7.',
+    };
+    const calls = openImport(
+      importOf({ state: 'checked', counts: { ...noCounts, rows: 3, new: 3, warned: 1 } }),
+      '',
+      [rowOf(2, { warnings: [odd] })],
+    );
+    const cell = await screen.findByRole('gridcell', { name: 'Item 2' });
+    expect(cell.className).toContain('odd');
+    expect(cell.getAttribute('aria-invalid')).toBeNull();
+    await userEvent.dblClick(cell);
+    expect(within(await screen.findByRole('dialog')).getByRole('status').textContent).toContain('7');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Worth a look 1' }));
+    await waitFor(() => expect(calls.some(({ path }) => path.includes('warned=true'))).toBe(true));
+  });
+
+  it('moves by the arrows from the text to what is offered, and Enter takes it', async () => {
+    const calls = openImport(checked, '', rows);
+    const [cell] = await screen.findAllByRole('gridcell', { name: 'Rm 208 B' });
+    await userEvent.click(cell as HTMLElement);
+    const editor = await screen.findByRole('dialog', { name: 'Location, row 2' });
+    await within(editor).findByRole('button', { name: 'Rm 208' });
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() =>
+      expect(bodyOf(calls, 'PUT')).toEqual({
+        choices: [{ value: 'Rm 208 B', use: 'record', id: '00000000-0000-4000-8000-000000000208' }],
+      }),
+    );
+  });
+
+  it('of somebody else is looked at and not edited', async () => {
+    openImport(importOf({ ...checked, authorId: '00000000-0000-4000-8000-0000000000aa' }), '', rows);
+    expect(await screen.findByText(/an import of Dana Okafor/)).toBeTruthy();
+    const [cell] = await screen.findAllByRole('gridcell', { name: 'Rm 208 B' });
+    await userEvent.click(cell as HTMLElement);
+    const shown = within(await screen.findByRole('dialog'));
+    expect(shown.getByRole('alert').textContent).toContain('Rm 208 B');
+    expect(shown.queryByRole('textbox')).toBeNull();
+    for (const name of [/^Import:/, 'Check again', 'Replace in a column']) {
+      expect(screen.queryByRole('button', { name, hidden: true })).toBeNull();
+    }
+    expect(screen.getByRole('button', { name: 'Cancel', hidden: true })).toBeTruthy();
+  });
+
+  it('creates a record that needs no form once', async () => {
+    const path = `/api/imports/${checked.id}`;
+    const plain = importFields.map((field) =>
+      field.kind === 'reference' ? { ...field, entity: null } : field,
+    );
+    const calls = openImport(checked, '', rows, {
+      [`GET ${path}/fields`]: () => answer({ fields: plain, keys: [] }),
+    });
+    const [cell] = await screen.findAllByRole('gridcell', { name: 'Rm 208 B' });
+    await userEvent.dblClick(cell as HTMLElement);
+    await userEvent.click(await screen.findByRole('button', { name: 'New: “Rm 208 B”' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { choices: [{ value: 'Rm 208 B', use: 'create', values: {} }] },
+    ]);
+  });
+
+  it('leaves chosen rows out and applies the good ones with a reason', async () => {
+    const calls = openImport(checked, '', rows);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select row 2' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out: 1' }));
+    await waitFor(() =>
+      expect(calls.find((one) => one.path.endsWith('/skip'))?.body).toEqual({ rows: [2], isSkipped: true }),
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'yearly list');
+    await userEvent.click(screen.getByRole('button', { name: 'Import: 2' }));
+    await waitFor(() =>
+      expect(calls.find((one) => one.path.endsWith('/apply'))?.body).toEqual({
+        policy: 'good_rows',
+        reason: 'yearly list',
+      }),
+    );
+  });
+});
+
+describe('the result of an import', () => {
+  it('adds up, tells what was left out, and leads to the records and to the undo', async () => {
+    openImport(
+      importOf({ state: 'applied', appliedAt: '2026-03-18T14:02:00Z', undoUntil: '2999-04-17T14:06:00Z' }),
+    );
+    expect(await screen.findByText(/Every row and every cent/)).toBeTruthy();
+    expect(screen.getByText('Location: unknown')).toBeTruthy();
+    const cells = within(screen.getByRole('rowheader', { name: 'Left out' }).closest('tr') as HTMLElement)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+    expect(cells).toEqual(['1', '10.00']);
+    expect(screen.getByRole('link', { name: 'Show the records' }).getAttribute('href')).toBe(
+      '/inventory/equipment',
+    );
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
+  it('makes an import of the rows that wait, and leads to the one that is there already', async () => {
+    const made = importOf({ id: '00000000-0000-4000-8000-0000000000b9', state: 'checking' });
+    const applied = importOf({ state: 'applied', counts: { ...noCounts, rows: 3, applied: 2, fix: 1 } });
+    const calls = openImport(applied, '', [], {
+      [`POST /api/imports/${applied.id}/actions/fix`]: () => answer(made),
+      [`GET /api/imports/${made.id}`]: () => answer(made),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Fix these rows: 1' }));
+    expect(await screen.findByRole('progressbar', { name: 'Checking' })).toBeTruthy();
+    const sent = calls.find(({ method }) => method === 'POST');
+    expect(sent?.headers.get('If-Match')).toBe('"4"');
+    expect(sent?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  it('tells what was made on the way by kind, what was skipped, and where the rest is fixed', async () => {
+    const fixedBy = {
+      id: '00000000-0000-4000-8000-0000000000b9',
+      number: 'IM-2026-00009',
+      state: 'checked',
+    } as const;
+    const batch = importOf({
+      state: 'applied',
+      fixedBy,
+      counts: { ...noCounts, rows: 3, applied: 1, fix: 1, skip: 1 },
+    });
+    openImport(batch, '', [], {
+      [`GET /api/imports/${batch.id}/statement`]: () =>
+        answer({
+          ...statement,
+          new: { rows: 1, amounts: { cost: '10.00' } },
+          leftOut: { rows: 2, amounts: { cost: '20.00' } },
+          madeOnTheWay: { location: 2 },
+        }),
+    });
+    expect((await screen.findByText('Created on the way')).parentElement?.textContent).toMatch(/2 .*: .*2/);
+    expect(screen.getByText('Skipped on purpose').closest('li')?.textContent).toBe('Skipped on purpose1');
+    expect(screen.getByRole('link', { name: /Fixed in .*IM-2026-00009/ }).getAttribute('href')).toBe(
+      `/records/import/${fixedBy.id}`,
+    );
+    const sum = within(screen.getByRole('rowheader', { name: 'Accounted for' }).closest('tr') as HTMLElement);
+    expect(sum.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['3', '30.00']);
+  });
+});
