@@ -8,6 +8,8 @@ import { entitlementStatuses } from '#contract/entities/entitlement/entitlement.
 import { complianceVerdicts } from '#contract/entities/software/software.schema.ts';
 import { retirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
 import { equipmentStatuses } from '#contract/entities/equipment/equipment.states.ts';
+import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import type { SavedView } from '#contract/features/view/view.schema.ts';
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
 import type { Endpoint, HistoryEvent } from '#contract/shared/endpoint.ts';
 import { buildApp } from '#server/app.ts';
@@ -17,12 +19,14 @@ import { createDb, type Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { bufferSource } from '#server/shared/files/byte-source.ts';
 import { inspectFile } from '#server/shared/files/inspect.ts';
+import { createKeyVault } from '#server/shared/secrets/key-vault.ts';
 import { changesOfCreation } from '#server/shared/history/changes.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { entitiesOf, findUnlabeled } from '../../test/history-labels.ts';
 import { demoAccounts } from './accounts.ts';
 import { loadDemo } from './load.ts';
 
+const keySecret = 'w8Kd2Jq5Zr7Xp1Vn4Bm9Tc6Ys3Hf0GaL';
 let database: TestDatabase;
 let db: Db;
 let app: FastifyInstance;
@@ -36,12 +40,12 @@ async function get<T>(url: string): Promise<T> {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await loadDemo(database.connection);
+  await loadDemo(database.connection, createKeyVault([keySecret]));
   db = createDb(asApplication(database.connection));
   app = await buildApp({
     config: {
       tokenSecret: 'q7Xw2Rk9Lm4Tz8Vb1Ny6Hc3Jd5Fg0Ps',
-      keySecrets: ['w8Kd2Jq5Zr7Xp1Vn4Bm9Tc6Ys3Hf0GaL'],
+      keySecrets: [keySecret],
       companyName: 'Test Agency',
       trustProxy: false,
       logLevel: 'silent',
@@ -201,6 +205,34 @@ describe('loadDemo', () => {
     const waiting = await get<{ items: { email: string }[] }>('/api/users/reset-requests');
     expect(waiting.items).toHaveLength(1);
     expect(waiting.items[0]?.email).not.toBe(items[0]?.email);
+  });
+
+  it('has views that are shared and find something, and an import that can be undone', async () => {
+    const views = await get<{ items: SavedView[] }>('/api/views?entity=equipment');
+    expect(views.items.map(({ name, leftOut }) => [name, leftOut])).toEqual([
+      ['Federal, inventory due', []],
+      ['Warranty ends in 90 days', []],
+    ]);
+    for (const { question } of views.items) {
+      const found = await get<{ items: unknown[] }>(`/api/equipment?${question}&limit=5`);
+      expect(found.items.length, question).toBeGreaterThan(0);
+    }
+    const batches = await get<{ items: BatchRecord[] }>('/api/batches');
+    expect(batches.items).toMatchObject([
+      {
+        kind: 'import',
+        state: 'applied',
+        createdBy: expect.any(String) as string,
+        counts: { rows: 8, new: 1, update: 3, same: 2, fix: 2, applied: 4 },
+      },
+    ]);
+    expect(batches.items[0]?.undoUntil).not.toBeNull();
+    const file = await app.inject({
+      method: 'GET',
+      url: `/api/imports/${batches.items[0]?.id}/report.xlsx`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(file.statusCode).toBe(200);
   });
 
   it('has nothing that happened in the future', async () => {

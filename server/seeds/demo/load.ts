@@ -1,10 +1,13 @@
 import { createDb, type Connection, type Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import { buildDemo, type Demo } from './build.ts';
 import { writeWaiting } from './further-accounts.ts';
 import { loadOrders } from './purchase-orders.ts';
 import { loadRetirements } from './retirements.ts';
 import { textOf } from './record.ts';
+import { loadVendorImport } from './vendor-import.ts';
+import { loadViews } from './views.ts';
 import { writeEvents, writeRows } from './write.ts';
 
 interface Line {
@@ -67,8 +70,11 @@ async function writeFiles(tx: Queryable, { files }: Demo): Promise<void> {
   }
 }
 
-/** Fills an empty database with the demonstration: all of it, or nothing. */
-export async function loadDemo(connection: Connection): Promise<void> {
+/**
+ * Fills an empty database with the demonstration: all of it, or nothing. The import that it has brought is work of
+ * the job, which has transactions of its own.
+ */
+export async function loadDemo(connection: Connection, vault: KeyVault): Promise<void> {
   const db = createDb(connection, { role: null, max: 2 });
   try {
     await db.transaction(async (tx) => {
@@ -90,7 +96,9 @@ export async function loadDemo(connection: Connection): Promise<void> {
       await tx.run(sql`select setval('seat_number', count(*)) from seat`);
       await loadOrders(tx, today);
       await loadRetirements(tx, today);
+      await loadViews(tx);
     });
+    await loadVendorImport(db, vault);
     await db.run(sql`analyze`);
   } finally {
     await db.end();

@@ -16,7 +16,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const config = { host: '127.0.0.1', isProduction: true, trustProxy: false };
+const keySecrets: [string] = ['w8Kd2Jq5Zr7Xp1Vn4Bm9Tc6Ys3Hf0GaL'];
+const config = { host: '127.0.0.1', isProduction: true, trustProxy: false, keySecrets };
 const admin = { email: 'it@example.gov', password: 'a password of ours' };
 
 describe('nodes that start at once on an empty database', () => {

@@ -4,6 +4,7 @@ import { createFirstAdmin } from '#server/entities/user/user.commands.ts';
 import { isLeaked } from '#server/features/auth/leaked-passwords.ts';
 import type { Connection, Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { createKeyVault } from '#server/shared/secrets/key-vault.ts';
 import { StartRefusal } from '#server/shared/start-refusal.ts';
 import { type DemoFacts, refuseDemo, whyNoDemo } from './demo-rule.ts';
 
@@ -14,7 +15,7 @@ type Accounts = { hasAccounts: boolean; hasDemoAccounts: boolean };
  * Refuses where demo accounts must not be served.
  */
 export async function provideFirstData(
-  config: DemoFacts & Pick<Config, 'admin'>,
+  config: DemoFacts & Pick<Config, 'admin' | 'keySecrets'>,
   database: { owner: Connection },
   db: Db,
   print: (line: string) => void,
@@ -24,7 +25,7 @@ export async function provideFirstData(
   else if (!hasAccounts) {
     refuseWithoutAdmin(config);
     print('Loading demo data …');
-    await loadDemo(database.owner);
+    await loadDemo(database.owner, createKeyVault(config.keySecrets));
   }
   const { hasDemoAccounts } = await getAccounts(db);
   const reason = refuseDemo(config, hasDemoAccounts);

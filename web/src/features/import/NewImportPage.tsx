@@ -194,7 +194,7 @@ export function NewImportPage() {
             )}
           </FieldFrame>
         </Box>
-        <TemplateButtons entity={entity} />
+        <TemplateButtons entity={entity} isDisabled={send.isPending} onFile={upload} />
       </Box>
       {send.isError ? <Notice tone="danger">{errorText(send.error)}</Notice> : null}
       {send.isPending ? (

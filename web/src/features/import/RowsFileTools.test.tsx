@@ -62,10 +62,21 @@ it('templates are saved for the kind of record; the sample only for items', asyn
     'GET /api/imports/templates/vendor.xlsx': () => new Response('file'),
     'GET /api/imports/templates/vendor.csv': () => new Response('file'),
   });
-  renderPage([{ path: '/', element: <TemplateButtons entity="vendor" /> }], '/');
+  renderPage([{ path: '/', element: <TemplateButtons entity="vendor" onFile={() => undefined} /> }], '/');
   await userEvent.click(await screen.findByRole('button', { name: 'Excel template' }));
   await waitFor(() => expect(saved).toEqual(['vendor-template.xlsx']));
   await userEvent.click(screen.getByRole('button', { name: 'CSV template' }));
   await waitFor(() => expect(saved).toEqual(['vendor-template.xlsx', 'vendor-template.csv']));
   expect(screen.queryByRole('button', { name: 'Snipe-IT sample' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try the Snipe-IT sample' })).toBeNull();
+});
+
+it('the sample is brought at once, without a way over the person’s own files', async () => {
+  startServer({ 'GET /api/imports/samples/snipe-it.csv': () => new Response('Asset Tag') });
+  const files: File[] = [];
+  const buttons = <TemplateButtons entity="equipment" onFile={(file) => files.push(file)} />;
+  renderPage([{ path: '/', element: buttons }], '/');
+  await userEvent.click(await screen.findByRole('button', { name: 'Try the Snipe-IT sample' }));
+  await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['snipe-it-assets.csv']));
+  expect(saved).toEqual([]);
 });

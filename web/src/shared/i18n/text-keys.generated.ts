@@ -1349,6 +1349,7 @@ export interface TextKeys {
     'files.templateCsv': never;
     'files.templateXlsx': never;
     'files.tools': never;
+    'files.trySample': never;
     'files.whole': never;
     filled: 'n';
     findBy: never;

@@ -1,0 +1,45 @@
+import type { ViewCreate } from '#contract/features/view/view.api.ts';
+import { equipmentSource } from '#server/entities/equipment/equipment.repository.ts';
+import { createView, saveMine, type ViewTools } from '#server/features/view/view.commands.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { findDemoActors } from './demo-actors.ts';
+
+const views: Pick<ViewCreate, 'name' | 'question' | 'look'>[] = [
+  {
+    name: 'Federal, inventory due',
+    question: 'filter[federalShare][gt]=0&filter[nextDueOn][lte]=today%2B60&sort=nextDueOn,tag',
+    look: { columns: 'tag,name,locationId,custodianId,federalShare,lastSeenOn,nextDueOn' },
+  },
+  {
+    name: 'Warranty ends in 90 days',
+    question: 'filter[warrantyEndsOn][between]=today,today%2B90&sort=warrantyEndsOn,tag',
+    look: {},
+  },
+];
+
+/** The views that the administrator shares with everybody who works with the inventory; nobody has them as a tab yet. */
+export async function loadViews(tx: Queryable): Promise<void> {
+  const { admin } = await findDemoActors(tx);
+  const context: CommandContext = {
+    db: tx,
+    actor: admin,
+    requestId: 'demo',
+    source: 'demo',
+    now: new Date(),
+    version: 0,
+    changed: new Set(),
+  };
+  const tools: ViewTools = {
+    lists: new Map([['equipment', { source: equipmentSource, narrow: (_, list) => list }]]),
+    log: { info: () => undefined },
+  };
+  for (const view of views) {
+    const { id } = await createView(context, tools, {
+      ...view,
+      entity: 'equipment',
+      sharedWith: ['user', 'admin'],
+    });
+    await saveMine(context, tools, id, { isTab: false });
+  }
+}
