@@ -10,7 +10,7 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { ServedLists } from '#server/shared/list/list-sources.ts';
 import { mayRead, parseQuestion, tidyQuestion } from './view.question.ts';
-import { countViews, findView, lockCounting, lockView } from './view.repository.ts';
+import { countViews, findView, listPinned, lockCounting, lockView } from './view.repository.ts';
 
 /** Where it is told that a view was shared. */
 export interface ShareLog {
@@ -169,12 +169,12 @@ export async function takeOverView(
   return readView(db, tools.lists, actor, id);
 }
 
+/** Whether a person may pin one more; a pin of what they can no longer read is not in their menu. */
 async function checkPins({ db, actor }: CommandContext, id: string): Promise<void> {
   await lockCounting(db, actor.id);
   const max = viewLimits.pinned;
-  const { n } = await db.one<{ n: number }>(sql`
-    select count(*)::int as n from view_choice where user_id = ${actor.id} and is_pinned and view_id <> ${id}`);
-  if (n >= max) throw new AppError('pins_full', { max });
+  const pinned = (await listPinned(db, actor, id)).filter((entity) => mayRead(actor, entity));
+  if (pinned.length >= max) throw new AppError('pins_full', { max });
 }
 
 /** Keeps what a person makes of a view; whoever subscribes is followed from now on. */

@@ -1,4 +1,5 @@
 import type { PersonView } from '#contract/features/view/view.schema.ts';
+import type { EntityName } from '#contract/shared/entity-names.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 
@@ -54,6 +55,19 @@ export async function findView(
   return db.maybe<PersonView>(sql`
     select ${columnsFor(userId)} from ${tablesFor(userId)}
     where v.id = ${id} and ${isReadable(userId, sql`${person.roles}::text[]`)}`);
+}
+
+/** The lists of the views that a person has pinned and may still read, without one of them. */
+export async function listPinned(
+  db: Queryable,
+  person: { id: string; roles: readonly string[] },
+  exceptId: string,
+): Promise<EntityName[]> {
+  const rows = await db.many<{ entity: EntityName }>(sql`
+    select v.entity from view_choice c join saved_view v on v.id = c.view_id
+    where c.user_id = ${person.id} and c.is_pinned and v.id <> ${exceptId}
+      and ${isReadable(sql`${person.id}::uuid`, sql`${person.roles}::text[]`)}`);
+  return rows.map(({ entity }) => entity);
 }
 
 /** Locks a view, so that two changes of it come one after the other; tells when it was changed last. */

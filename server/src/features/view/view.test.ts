@@ -214,6 +214,14 @@ describe('what a person makes of a view', () => {
     for (const view of more.slice(0, 11))
       expect((await mine(api.tokens.user, view, { isPinned: true })).status).toBe(200);
     expect(codeOf(await mine(api.tokens.user, more[11] as SavedView, { isPinned: true }))).toBe('pins_full');
+    const [other] = more as [SavedView, ...SavedView[]];
+    await mine(api.tokens.user, other, { isPinned: false });
+    const shared = await aView(api.tokens.admin, { sharedWith: ['user'] });
+    await mine(api.tokens.user, shared, { isPinned: true });
+    expect(codeOf(await mine(api.tokens.user, other, { isPinned: true }))).toBe('pins_full');
+    // Out of reach it is out of the menu, and leaves its place there.
+    await change(api.tokens.admin, shared, { sharedWith: [] });
+    expect((await mine(api.tokens.user, other, { isPinned: true })).status).toBe(200);
   });
 
   it('makes a shared view a tab once its reader wants it', async () => {
