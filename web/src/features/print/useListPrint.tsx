@@ -1,5 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { isRequestError } from '#web/shared/client/client.ts';
+import { useUnmountSignal } from '#web/shared/client/useUnmountSignal.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
@@ -33,12 +34,15 @@ export function useListPrint<T extends Listed>(
   const { problemText } = useProblemText();
   const [isLoading, setLoading] = useState(false);
   const [loaded, setLoaded] = useState<{ rows: T[]; isWhole: boolean }>();
+  const startSignal = useUnmountSignal();
   const run = async (chosen: ChosenRows | undefined) => {
     setLoading(true);
+    const signal = startSignal();
     try {
       const { loadPrintedRows } = await loadOrReload(() => import('#web/shared/table/print-rows.ts'));
-      setLoaded(await loadPrintedRows(source, control.parameters, chosen, new AbortController().signal));
+      setLoaded(await loadPrintedRows(source, control.parameters, chosen, signal));
     } catch (error) {
+      if (signal.aborted) return;
       const problem = isRequestError(error) ? error.problem : undefined;
       showToast(t('printFailed', { reason: problemText(problem, source.entity) }), { variant: 'error' });
     } finally {

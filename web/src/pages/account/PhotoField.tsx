@@ -8,7 +8,8 @@ import { accountApi } from '#contract/entities/user/user.account.api.ts';
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import { makePreview } from '#web/features/attachments/preview.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
-import { uploadFile } from '#web/shared/client/transfer.ts';
+import { isAborted, uploadFile } from '#web/shared/client/transfer.ts';
+import { useUnmountSignal } from '#web/shared/client/useUnmountSignal.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { initialsOf } from '#web/shared/format/initials.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
@@ -26,6 +27,7 @@ export function PhotoField() {
   const name = usePersonName();
   const photo = usePhoto(user?.data.photoURL);
   const input = useRef<HTMLInputElement>(null);
+  const startSignal = useUnmountSignal();
 
   const { mutate, isPending } = useMutation({
     mutationFn: ({ send }: { send: () => Promise<SessionUser>; done: string }) => send(),
@@ -34,6 +36,7 @@ export function PhotoField() {
       showToast(done, { variant: 'success' });
     },
     onError: (error) => {
+      if (isAborted(error)) return;
       const problem = isRequestError(error) ? error.problem : undefined;
       const field = problem?.fields[0];
       showToast(field ? fieldText(field) : problemText(problem), { variant: 'error' });
@@ -42,14 +45,16 @@ export function PhotoField() {
 
   async function choose(file: File | undefined) {
     if (!file) return;
+    const signal = startSignal();
     const body = await makePreview(file);
+    if (signal.aborted) return;
     if (!body) {
       showToast(t('photo.unreadable'), { variant: 'error' });
       return;
     }
     const sent = { query: undefined, body, idempotencyKey: createRandomKey(), onProgress: () => undefined };
     mutate({
-      send: () => uploadFile(accountApi.setPhoto, { ...sent, signal: new AbortController().signal }),
+      send: () => uploadFile(accountApi.setPhoto, { ...sent, signal }),
       done: t('photo.saved'),
     });
   }
