@@ -116,7 +116,7 @@ export function batchTargetsOf(tools: { vault: KeyVault; links: LinkOptions; isS
   return targetsOf([
     categoryTarget,
     entitlementTarget(tools.vault),
-    equipmentTargetOf(custodyOf(equipmentLife)),
+    equipmentTargetOf(custodyOf(equipmentLife), tools.vault),
     fundingSourceTarget,
     installationTarget,
     locationTarget,
@@ -263,7 +263,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sso: config.sso,
   });
   serveCategories(serving);
-  serveEquipment(serving);
+  serveEquipment(serving, vault);
   serveAssignments(serving, equipmentLife);
   serveRepairs(serving, { life: equipmentLife, custody: custodyOf(equipmentLife) });
   serveSoftware(serving);

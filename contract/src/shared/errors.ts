@@ -175,6 +175,11 @@ export const errors = {
     status: 409,
     text: 'The license key of {number} was saved with another secret and can’t be read.',
   },
+  no_secret: { status: 409, text: 'No value is saved in this field of {number}.' },
+  secret_unreadable: {
+    status: 409,
+    text: 'This value of {number} was saved with another secret and can’t be read. Enter it again.',
+  },
   account_holds: {
     status: 409,
     text: '{email} still holds {n} items. Check them in or hand them over, or confirm that they are taken care of.',

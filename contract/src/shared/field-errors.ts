@@ -31,6 +31,8 @@ export const fieldErrors = {
   read_only: '{field} cannot be changed here.',
   wrong_type: '{field} has the wrong type of value.',
   fixed_once_used: '{field} cannot be changed once it is in use.',
+  sensitive_type: 'Only a text, web address, IP address or email field can be sensitive.',
+  sensitive_unique: 'A sensitive field can’t be unique, because its values can’t be compared.',
   category_cycle: 'A category can’t be inside itself.',
   too_deep: '{field} can be nested at most {max} levels deep.',
   model_category: 'This model belongs to another category.',

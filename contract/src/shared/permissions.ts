@@ -14,6 +14,7 @@ export const permissions = {
   'equipment.read': inventory,
   'equipment.create': inventory,
   'equipment.update': inventory,
+  'equipment.revealValue': inventory,
   'equipment.stock': inventory,
   'equipment.checkOut': inventory,
   'equipment.loan': inventory,

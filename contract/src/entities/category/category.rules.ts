@@ -4,6 +4,7 @@ import { fieldProblemOf, problemFactory } from '#contract/shared/rules.ts';
 import { customFieldLabel, type CustomFieldType } from './custom-field.ts';
 import { longestTextOf } from './custom-values.ts';
 import { patternProblem } from './pattern.ts';
+import { sensitiveTypes } from './sensitive-values.ts';
 
 /** A custom field as it is wanted; in a form a part may be missing, and a bound may still be text. */
 export interface CustomFieldWanted {
@@ -14,6 +15,8 @@ export interface CustomFieldWanted {
   max?: unknown;
   pattern?: string;
   choices?: readonly string[];
+  unique?: boolean;
+  sensitive?: boolean;
 }
 
 export interface CategoryWanted {
@@ -26,6 +29,7 @@ const parts = {
   choices: { title: 'Choices' },
   pattern: { title: 'Pattern' },
   max: { title: 'Maximum' },
+  sensitive: { title: 'Sensitive' },
 };
 
 /** Whether the values of a field are chosen from its list. */
@@ -37,12 +41,14 @@ const asNumber = (bound: unknown) => (typeof bound === 'number' ? bound : undefi
 
 function checkParts(field: CustomFieldWanted, path: string): FieldProblem[] {
   const refuse = problemFactory(parts, path);
-  const { type, pattern, choices = [] } = field;
+  const { type, pattern, choices = [], sensitive, unique } = field;
   const [min, max] = [asNumber(field.min), asNumber(field.max)];
   const refused = pattern && type ? patternProblem(pattern, longestTextOf({ type, max })) : undefined;
   return [
     ...(hasChoices(type) && choices.length === 0 ? [refuse('choices', 'required')] : []),
     ...(refused ? [refuse('pattern', refused.key, refused.params)] : []),
+    ...(sensitive && type && !sensitiveTypes.includes(type) ? [refuse('sensitive', 'sensitive_type')] : []),
+    ...(sensitive && unique ? [refuse('sensitive', 'sensitive_unique')] : []),
     ...(min !== undefined && max !== undefined && min > max
       ? [refuse('max', 'out_of_range', { min, max: 1_000_000_000 })]
       : []),

@@ -36,7 +36,7 @@ export const customField = z.strictObject({
     .array(text('Choice', { max: 80 }).schema)
     .max(100)
     .optional(),
-  /** Definitions of earlier releases may have it; it does nothing and is no longer offered. */
+  /** Its values are kept sealed: everybody sees a mask, and looking at one is an event. */
   sensitive: z.boolean().optional(),
   hidden: z.boolean().optional(),
 });

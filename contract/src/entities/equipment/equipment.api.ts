@@ -14,6 +14,7 @@ import {
 } from './equipment.schema.ts';
 import { equipmentSteps } from './equipment.steps.ts';
 import { seenApi } from './seen.api.ts';
+import { sensitiveValueApi } from './sensitive-value.api.ts';
 import { tagApi } from './tag.api.ts';
 
 const { stock } = equipmentSteps;
@@ -54,6 +55,7 @@ export const equipmentApi = {
   ...custodyApi,
   ...correctionApi,
   ...seenApi,
+  ...sensitiveValueApi,
   ...tagApi,
   registerMany: endpoint({
     method: 'POST',

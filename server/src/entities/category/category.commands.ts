@@ -67,7 +67,6 @@ export async function createCategory(
   const problems = [
     ...(await checkNames(context, { name: input.name, code: input.code, parentId })),
     ...checkCategory(input),
-    ...refuseSensitive(input.customFields, parentFields),
   ];
   if (problems.length > 0) throw refuseFields(problems);
   const spot = await findSpot(context.db, tree, { name: input.name, parentId });
@@ -76,18 +75,7 @@ export async function createCategory(
   return createRecord(context, categorySource, { ...inherited, ...input, customFields, ...spot });
 }
 
-/** A mark that hides nothing is no longer set: what must stay secret does not belong into a value that all can read. */
-function refuseSensitive(
-  wanted: readonly CustomField[] = [],
-  known: readonly CustomField[] = [],
-): FieldProblem[] {
-  return wanted.flatMap(({ key, sensitive }, index) => {
-    const isNew = sensitive === true && !known.some((field) => field.key === key && field.sensitive);
-    return isNew ? [fieldProblemOf(`customFields.${index}.sensitive`, 'Sensitive', 'read_only')] : [];
-  });
-}
-
-/** A field that holds values keeps its type, and is hidden instead of dropped. */
+/** A field that holds values keeps its type and whether they are sealed, and is hidden instead of dropped. */
 async function keepUsedFields(
   { db }: CommandContext,
   before: CategoryRecord,
@@ -103,8 +91,16 @@ async function keepUsedFields(
     .map((field) => ({ ...field, hidden: true }));
   const problems = wanted.flatMap((field, index) => {
     const old = before.customFields.find((known) => known.key === field.key);
-    const isRetyped = old !== undefined && old.type !== field.type && used.includes(field.key);
-    return isRetyped ? [fieldProblemOf(`customFields.${index}.type`, 'Type', 'fixed_once_used')] : [];
+    if (!old || !used.includes(field.key)) return [];
+    const isResealed = (old.sensitive ?? false) !== (field.sensitive ?? false);
+    return [
+      ...(old.type === field.type
+        ? []
+        : [fieldProblemOf(`customFields.${index}.type`, 'Type', 'fixed_once_used')]),
+      ...(isResealed
+        ? [fieldProblemOf(`customFields.${index}.sensitive`, 'Sensitive', 'fixed_once_used')]
+        : []),
+    ];
   });
   return { fields: [...wanted, ...dropped], problems };
 }
@@ -146,7 +142,6 @@ export async function updateCategory(
     ...(await checkFixed(context, before, input)),
     ...(isMoved || names.code !== before.code ? await checkNames(context, names) : []),
     ...checkCategory(input),
-    ...refuseSensitive(input.customFields, before.customFields),
     ...(kept?.problems ?? []),
   ];
   if (problems.length > 0) throw refuseFields(problems);

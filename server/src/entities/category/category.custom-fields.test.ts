@@ -73,7 +73,7 @@ describe('custom fields of POST /categories', () => {
     ['a pattern with look-around', { pattern: '^(?=a)a$' }, 'pattern', 'pattern_unreadable'],
     ['a pattern with a back-reference', { pattern: '^(a)\\1$' }, 'pattern', 'pattern_unreadable'],
     ['a minimum over its maximum', { min: 9, max: 3 }, 'max', 'out_of_range'],
-    ['a mark that would hide nothing', { sensitive: true }, 'sensitive', 'read_only'],
+    ['a sensitive number', { type: 'number', sensitive: true }, 'sensitive', 'sensitive_type'],
     ['a property nobody knows', { colour: 'red' }, 'colour', 'unknown_field'],
   ];
 

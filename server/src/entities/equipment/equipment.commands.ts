@@ -1,9 +1,12 @@
+import type { CustomField, CustomValues } from '#contract/entities/category/custom-field.ts';
+import { isMask } from '#contract/entities/category/sensitive-values.ts';
 import { deletionRefusal } from '#contract/entities/equipment/equipment.refusals.ts';
 import { fieldLockOf } from '#contract/entities/equipment/correction.ts';
 import type { EquipmentRecord, EquipmentUpdate } from '#contract/entities/equipment/equipment.schema.ts';
 import { binRecord, changeRecord, lockRecord, restoreRecord } from '#server/shared/command/record.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import { changedMoney, findLockedChanges, refuseDisposed } from './equipment.corrections.ts';
 import {
   equipmentSource,
@@ -14,11 +17,35 @@ import {
   replaceFundingLines,
 } from './equipment.repository.ts';
 import { checkAwards, checkEquipmentRecord, type Wanted } from './equipment.rules.ts';
+import {
+  checkMasks,
+  dropSecrets,
+  insertSecrets,
+  openSecrets,
+  splitSensitive,
+  type SplitValues,
+} from './equipment.sensitive-values.ts';
 import { storedValues } from './equipment.stored-values.ts';
 import { checkOtherCodes, claimRegistered } from './equipment.tags.ts';
 
+/** What an update leaves of the values of the category's fields; undefined where it says nothing about them. */
+async function splitUpdate(
+  { db }: CommandContext,
+  vault: KeyVault,
+  before: EquipmentRecord,
+  fields: readonly CustomField[],
+  values: CustomValues | undefined,
+): Promise<SplitValues | undefined> {
+  if (!values) return undefined;
+  const stored = before.customValues;
+  const isSealed = Object.values(stored).some(isMask);
+  const known = isSealed ? await openSecrets(db, vault, before.id) : undefined;
+  return splitSensitive(fields, values, stored, known);
+}
+
 export async function updateEquipment(
   context: CommandContext,
+  vault: KeyVault,
   id: string,
   { changeReason, ...input }: EquipmentUpdate,
 ): Promise<EquipmentRecord> {
@@ -44,7 +71,13 @@ export async function updateEquipment(
     checkEquipmentRecord(context.db, wanted),
     isPaidAnew ? checkAwards(context.db, wanted) : [],
   ]);
-  problems.push(...awardProblems);
+  // Another category may hide what this one shows.
+  const sent = input.customValues ?? (wanted.chosen.categoryId ? before.customValues : undefined);
+  const customFields = derived?.category.customFields ?? [];
+  const maskProblems = checkMasks(customFields, sent ?? {}, before.customValues);
+  // A value that was replaced is kept nowhere: an undo does not pretend to give it back.
+  if (maskProblems.length > 0 && context.batch?.isUndo) throw new AppError('undo_by_hand');
+  problems.push(...maskProblems, ...awardProblems);
   if (problems.length > 0 || !derived) throw refuseFields(problems);
   const { db } = context;
   // Locked amounts are those that were charged: shares that are sent once more do not divide the cost anew.
@@ -53,13 +86,21 @@ export async function updateEquipment(
   // What a source pays now says nothing about what it paid then: shares that stay keep their federal part.
   const isSplit = money.fundingLines !== undefined;
   const kept = isSplit ? derived : { ...derived, federalShare: before.federalShare };
+  const isShared = !isLocked && (fundingLines !== undefined || input.cost !== undefined);
+  const split = await splitUpdate(context, vault, before, customFields, sent);
+  const isSealed =
+    split && [before.customValues, split.customValues].some((values) => Object.values(values).some(isMask));
   const also = async () => {
-    if (fundingLines) replaceFundingLines(db, id, fundingLines);
-    refreshFundingAmounts(db, id);
+    if (isShared && fundingLines) replaceFundingLines(db, id, fundingLines);
+    if (isShared) refreshFundingAmounts(db, id);
+    if (!isSealed) return;
+    dropSecrets(db, id, split.customValues);
+    insertSecrets(context, vault, [{ id, secrets: split.secrets }]);
   };
-  return changeRecord(context, equipmentSource, before, storedValues(input, kept), {
+  const values = storedValues({ ...input, ...(split && { customValues: split.customValues }) }, kept);
+  return changeRecord(context, equipmentSource, before, values, {
     reason: changeReason,
-    ...(!isLocked && (fundingLines || input.cost !== undefined) && { also }),
+    ...((isShared || isSealed) && { also }),
   });
 }
 

@@ -18,6 +18,7 @@ import { changesOfCreation } from '#server/shared/history/changes.ts';
 import { writeEvent } from '#server/shared/history/event.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import { stockEquipment } from './equipment.stocking.ts';
 import {
   equipmentSource,
@@ -27,6 +28,7 @@ import {
   refreshFundingAmounts,
   replaceFundingLines,
 } from './equipment.repository.ts';
+import { checkMasks, insertSecrets, splitSensitive } from './equipment.sensitive-values.ts';
 import { checkAwards, checkEquipmentRecord, type Derived } from './equipment.rules.ts';
 import { findRegisteredTag, sendClaimedTag } from './equipment.tags.ts';
 import { plainValues, storedValues } from './equipment.stored-values.ts';
@@ -89,9 +91,10 @@ function previewItem({ db, now, actor }: CommandContext, id: string, input: Equi
 /** Creates an item, and puts it in stock where that is asked for, with the events of both. */
 export async function createEquipment(
   context: CommandContext,
+  vault: KeyVault,
   { putInStock, ...input }: EquipmentCreate,
 ): Promise<EquipmentRecord> {
-  const record = await registerItem(context, input);
+  const record = await registerItem(context, vault, input);
   return putInStock ? stockEquipment({ ...context, version: record.version }, record.id) : record;
 }
 
@@ -99,14 +102,17 @@ export async function createEquipment(
  * Creates an item: one way to the database asks everything, the tag's number among it, and one writes everything. Who
  * paid for it is shared out by the database, so an item with funding is read once more in between.
  */
-async function registerItem(context: CommandContext, input: EquipmentCreate): Promise<EquipmentRecord> {
+async function registerItem(
+  context: CommandContext,
+  vault: KeyVault,
+  input: EquipmentCreate,
+): Promise<EquipmentRecord> {
   const { db } = context;
   const id = newId();
   const chosen = { categoryId: true, modelId: true, locationId: true, parentId: true };
   const isFunded = input.fundingLines.length > 0;
   // Values that must be unique are locked by their check: the counter of the tags comes after them, for everybody.
-  const customValues = withoutEmptyValues(input.customValues);
-  const isTagLast = Object.keys(customValues).length > 0;
+  const isTagLast = Object.keys(withoutEmptyValues(input.customValues)).length > 0;
   const [checked, awardProblems, preview, tagProblem, issued] = await Promise.all([
     checkEquipmentRecord(db, { ...input, chosen }),
     checkAwards(db, input),
@@ -115,24 +121,28 @@ async function registerItem(context: CommandContext, input: EquipmentCreate): Pr
     input.tag || isTagLast ? undefined : issueTag(db, input.categoryId),
   ]);
   const { derived, item } = checked;
-  const problems = [...checked.problems, ...awardProblems];
+  const customFields = derived?.category.customFields ?? [];
+  const problems = [...checked.problems, ...checkMasks(customFields, input.customValues), ...awardProblems];
   if (problems.length > 0 || !derived) throw refuseFields(problems);
+  const { customValues, secrets } = splitSensitive(customFields, input.customValues);
   if (tagProblem) throw tagProblem;
   const next = isTagLast && !input.tag ? await issueTag(db, input.categoryId) : issued;
   const tag = input.tag || (await freeTag(context, next, derived));
   if (input.tag) sendClaimedTag(context, tag, id);
   else keepTag(db, tag, id);
   const nextDueOn = addMonths(derived.today, derived.category.inventoryCycleMonths);
-  const values = { ...storedValues(item, derived), id, tag, nextDueOn };
+  const values = { ...storedValues({ ...item, customValues }, derived), id, tag, nextDueOn };
   if (!preview) {
     return createRecord(context, equipmentSource, values, async () => {
       replaceFundingLines(db, id, input.fundingLines);
       refreshFundingAmounts(db, id);
+      insertSecrets(context, vault, [{ id, secrets }]);
     });
   }
   const { capitalClass, federalShare } = derived;
   const record = { ...preview, tag, nextDueOn, capitalClass, federalShare, customValues };
   insertRow(context, equipment, values);
+  insertSecrets(context, vault, [{ id, secrets }]);
   const changes = changesOfCreation(record, trackedFields(equipment));
   await writeEvent(context, { entity: 'equipment', id, version: 1, action: 'create', changes });
   return record;

@@ -64,6 +64,7 @@ export async function findCustomFields(db: Queryable): Promise<Map<string, Custo
     type: field.type,
     titles: Object.values(field.label).filter(Boolean),
     choices: field.choices ?? [],
+    isSensitive: field.sensitive ?? false,
     field: asField(field),
   });
   return new Map(

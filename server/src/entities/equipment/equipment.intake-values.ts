@@ -118,6 +118,8 @@ export const checkIntakeValues: EquipmentIntake['checkValues'] = async ({ db }, 
   );
   const { shared, own } = placeValues(batches, known);
   const placed = [...shared, ...own];
+  // A sensitive value is written at its item, where it is sealed.
+  const sensitive = valuesOf(placed, (field) => field.sensitive === true);
   const inCommon = valuesOf(shared, ({ unique }) => unique === true);
   const problems: FieldProblem[] = [];
   for (const one of placed) {
@@ -125,7 +127,9 @@ export const checkIntakeValues: EquipmentIntake['checkValues'] = async ({ db }, 
     // A delivery can hold a megabyte of values with patterns to check: others are served in between.
     await nextTurn();
   }
-  problems.push(...inCommon.map(({ path, title }) => fieldProblemOf(path, title, 'read_only')));
+  problems.push(
+    ...[...inCommon, ...sensitive].map(({ path, title }) => fieldProblemOf(path, title, 'read_only')),
+  );
   if (problems.length > 0) return problems;
   return [...(await checkPeople(db, placed)), ...(await checkUnique(db, own))];
 };

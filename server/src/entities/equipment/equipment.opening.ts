@@ -13,6 +13,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import { createEquipment } from './equipment.creation.ts';
 import { equipmentLife } from './equipment.life.ts';
 import { equipmentSource, hasHistory } from './equipment.repository.ts';
@@ -108,7 +109,7 @@ async function reachStatus(
 /** Creates an item as an import brings it: its own fields first, then the state that it is in already. */
 export async function createOpening(
   context: CommandContext,
-  custody: Custody,
+  tools: { custody: Custody; vault: KeyVault },
   input: EquipmentOpening,
 ): Promise<EquipmentRecord> {
   const {
@@ -140,9 +141,9 @@ export async function createOpening(
   const facts = { ...(await getDays(context.db)), isTakeOver, acquiredOn: fields.acquiredOn };
   const problems = checkOpening(opening, facts);
   if (problems.length > 0) throw refuseFields(problems);
-  const item = await createEquipment(context, fields);
+  const item = await createEquipment(context, tools.vault, fields);
   const status = openingStatusOf(opening);
-  return status === undefined ? item : reachStatus(context, custody, item, status, opening);
+  return status === undefined ? item : reachStatus(context, tools.custody, item, status, opening);
 }
 
 /** Brings an item back to where it can go to the bin: nobody holds it, and it is not looked for. */

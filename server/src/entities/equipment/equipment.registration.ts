@@ -20,10 +20,12 @@ import { writeEvents } from '#server/shared/history/events.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { readRows } from '#server/shared/list/page.ts';
+import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import type { CategoryRules } from './equipment.facts.ts';
 import { findTakenSerials, issueTags } from './equipment.intake-rows.ts';
 import { equipmentSource, lastTagNumber } from './equipment.repository.ts';
 import { checkAwards, checkEquipmentRecord } from './equipment.rules.ts';
+import { checkMasks, insertSecrets, splitSensitive } from './equipment.sensitive-values.ts';
 import { storedValues } from './equipment.stored-values.ts';
 
 /** The serial numbers that stand twice in the list or that a living item has, each at its line. */
@@ -80,6 +82,7 @@ function insertDetails(
  */
 export async function registerItems(
   context: CommandContext,
+  vault: KeyVault,
   input: RegisterInput,
 ): Promise<{ items: EquipmentRecord[] }> {
   const { db, actor } = context;
@@ -95,6 +98,7 @@ export async function registerItems(
   const problems = [
     ...checked.problems.filter(({ path }) => path !== 'serial'),
     ...checkSharedValues(input, derived?.category),
+    ...checkMasks(derived?.category.customFields ?? [], input.customValues),
     ...awardProblems,
     ...serialProblems,
   ];
@@ -106,10 +110,16 @@ export async function registerItems(
     throw refuseFields([fieldProblemOf('serials', equipmentFields.tag.title, 'out_of_range', bounds)]);
   }
   const nextDueOn = addMonths(derived.today, derived.category.inventoryCycleMonths);
-  const same = { ...storedValues(item, derived), nextDueOn };
+  const { customValues, secrets } = splitSensitive(derived.category.customFields, input.customValues);
+  const same = { ...storedValues({ ...item, customValues }, derived), nextDueOn };
   const rows = serials.map((serial, at) => ({ ...same, serial, tag: tags[at] }));
   const ids = insertRows(context, equipment, rows);
   insertDetails(db, ids, tags, input);
+  insertSecrets(
+    context,
+    vault,
+    ids.map((id) => ({ id, secrets })),
+  );
   const records = await readRows(db, equipmentSource, ids);
   const fields = trackedFields(equipment);
   const events = records.map((record): NewEvent => {

@@ -1,6 +1,7 @@
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
+import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import { deleteEquipment, restoreEquipment, updateEquipment } from './equipment.commands.ts';
 import {
   confirmCorrection,
@@ -12,14 +13,17 @@ import { createEquipment } from './equipment.creation.ts';
 import { registerItems } from './equipment.registration.ts';
 import { equipmentSource } from './equipment.repository.ts';
 import { markSeen, markSeenMany } from './equipment.seen.ts';
+import { revealValue } from './equipment.sensitive-values.ts';
 import { stockEquipment, stockMany } from './equipment.stocking.ts';
 import { claimTag, setOtherCodes } from './equipment.tags.ts';
 
-export function serveEquipment(serving: Serving): void {
+export function serveEquipment(serving: Serving, vault: KeyVault): void {
   serveReading(serving, equipmentApi, equipmentSource);
-  serve(serving, equipmentApi.create, (context) => createEquipment(context, context.body));
-  serve(serving, equipmentApi.registerMany, (context) => registerItems(context, context.body));
-  serve(serving, equipmentApi.update, (context) => updateEquipment(context, context.params.id, context.body));
+  serve(serving, equipmentApi.create, (context) => createEquipment(context, vault, context.body));
+  serve(serving, equipmentApi.registerMany, (context) => registerItems(context, vault, context.body));
+  serve(serving, equipmentApi.update, (context) =>
+    updateEquipment(context, vault, context.params.id, context.body),
+  );
   serve(serving, equipmentApi.delete, (context) =>
     deleteEquipment(context, context.params.id, context.body.reason),
   );
@@ -36,6 +40,9 @@ export function serveEquipment(serving: Serving): void {
     markSeen(context, context.params.id, context.body.reason),
   );
   serve(serving, equipmentApi.markSeenMany, (context) => markSeenMany(context, context.body.items));
+  serve(serving, equipmentApi.revealValue, (context) =>
+    revealValue(context, vault, context.params.id, context.body),
+  );
   serve(serving, equipmentApi.claimTag, (context) => claimTag(context, context.params.id, context.body));
   serve(serving, equipmentApi.setCodes, (context) =>
     setOtherCodes(context, context.params.id, context.body.codes),

@@ -6,12 +6,15 @@ import {
   type EquipmentUpdate,
 } from '#contract/entities/equipment/equipment.schema.ts';
 import type { Custody } from '#server/areas/custody/custody.port.ts';
-import { defineTarget, isUuid } from '#server/features/batch/batch-target.ts';
+import { defineTarget, isUuid, type BatchTarget } from '#server/features/batch/batch-target.ts';
 import { column } from '#server/features/batch/presets/preset.ts';
 import { isCreation, isNamed } from '#server/features/batch/row-values.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { openSecret, isSealed } from '#server/features/batch/secrets.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { readRows } from '#server/shared/list/page.ts';
+import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import { findWarnings } from './equipment.batch-checks.ts';
 import { equipmentStepsOf } from './equipment.bulk-steps.ts';
 import { updateEquipment } from './equipment.commands.ts';
@@ -44,18 +47,34 @@ function byMakerOf(modelId: unknown): Sql {
 /** What is sent for a disposed item must be what it has: the same file can be brought twice, and changes nothing. */
 async function updateBrought(
   context: CommandContext,
+  vault: KeyVault,
   id: string,
   input: EquipmentUpdate,
 ): Promise<EquipmentRecord> {
   const [item] = await readRows(context.db, equipmentSource, [id]);
   const isSame =
     item?.status === 'disposed' && item.version === context.version && hasSameValues(item, input);
-  return isSame ? item : updateEquipment(context, id, input);
+  return isSame ? item : updateEquipment(context, vault, id, input);
+}
+
+type Values = Record<string, unknown>;
+
+/** The values of a row with its sealed cells opened: the command seals them again, for the item. */
+function openCells(vault: KeyVault, values: Values): Values {
+  const { customValues } = values;
+  if (typeof customValues !== 'object' || customValues === null) return values;
+  const opened = Object.entries(customValues).map(([key, cell]) => {
+    if (!isSealed(cell)) return [key, cell] as const;
+    const text = openSecret(vault, cell);
+    if (text === undefined) throw new AppError('secret_unreadable', { number: '' });
+    return [key, text.trim()] as const;
+  });
+  return { ...values, customValues: Object.fromEntries(opened) };
 }
 
 /** Items for batches; what they are brought as is reached by custody's own steps. */
-export const equipmentTargetOf = (custody: Custody) =>
-  defineTarget({
+export function equipmentTargetOf(custody: Custody, vault: KeyVault): BatchTarget {
+  const target = defineTarget({
     entity: equipment,
     source: equipmentSource,
     keys: [
@@ -96,7 +115,13 @@ export const equipmentTargetOf = (custody: Custody) =>
     steps: equipmentStepsOf(custody),
     createInput: equipmentOpening,
     updateInput: equipmentUpdate,
-    create: (context, input) => createOpening(context, custody, input),
-    update: updateBrought,
+    create: (context, input) => createOpening(context, { custody, vault }, input),
+    update: (context, id, input) => updateBrought(context, vault, id, input),
     remove: (context, id, reason) => removeBrought(context, custody, id, reason),
   });
+  return {
+    ...target,
+    create: (context, values) => target.create(context, openCells(vault, values)),
+    update: (context, id, values) => target.update(context, id, openCells(vault, values)),
+  };
+}

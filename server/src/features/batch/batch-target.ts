@@ -61,6 +61,8 @@ export interface CustomColumn {
   /** What it is called, in every language. */
   titles: readonly string[];
   choices: readonly string[];
+  /** Its cells are sealed like those of other secrets. */
+  isSensitive: boolean;
   /** How its cells are read. */
   field: Field;
 }

@@ -16,16 +16,18 @@ const valuesField = 'customValues';
 
 /** A target with the fields that categories add to its records: a column can be imported into each of them. */
 export async function withCustomFields(db: Queryable, target: BatchTarget): Promise<BatchTarget> {
-  if (!target.findCustomFields) return target;
+  if (!target.findCustomFields || target.customFields) return target;
   const customFields = await target.findCustomFields(db);
   const fields: Record<string, Field> = { ...target.fields };
   const aliases: Record<string, readonly string[]> = { ...target.aliases };
+  const secrets = new Set(target.secrets);
   for (const field of [...customFields.values()].flat()) {
     const name = prefix + field.key;
     fields[name] ??= field.field;
     aliases[name] = [...(aliases[name] ?? []), field.key, ...field.titles];
+    if (field.isSensitive) secrets.add(name);
   }
-  return { ...target, fields, aliases, customFields };
+  return { ...target, fields, aliases, customFields, secrets: [...secrets] };
 }
 
 /** A value as its field keeps it; what does not fit goes on as it is, and the category's own rule refuses it. */

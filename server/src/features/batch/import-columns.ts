@@ -88,7 +88,7 @@ export async function describeReading(
   targets: BatchTargets,
   batch: StoredBatch,
 ): Promise<ImportReading> {
-  const { secrets } = targetOf(targets, batch.entity);
+  const { secrets } = await withCustomFields(db, targetOf(targets, batch.entity));
   const hidden = new Set(
     (batch.mapping?.columns ?? []).flatMap(({ column, field }) =>
       field !== null && secrets.includes(field) ? [column] : [],

@@ -18,6 +18,7 @@ import type { BatchTarget, BatchTargets } from './batch-target.ts';
 import { lockForAction, resetVerdicts, targetOf } from './batch.commands.ts';
 import { moveBatch, readBatch, type StoredBatch } from './batch.repository.ts';
 import { problemSentence } from './field-texts.ts';
+import { withCustomFields } from './custom-values.ts';
 import { sealSecrets } from './secrets.ts';
 import { templateText } from './templates/template-texts.ts';
 
@@ -155,7 +156,7 @@ export async function replaceInColumn(
 ): Promise<BatchRecord> {
   const { db } = context;
   const { batch } = await lockForAction(context, id, 'import', 'check');
-  const target = targetOf(targets, batch.entity);
+  const target = await withCustomFields(db, targetOf(targets, batch.entity));
   const field = batch.mapping?.columns.find(({ column }) => column === given.column)?.field ?? '';
   if (given.column >= batch.columns.length || target.secrets.includes(field)) {
     const bounds = { min: 0, max: Math.max(0, batch.columns.length - 1) };

@@ -3,6 +3,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import type { BatchTarget } from './batch-target.ts';
+import { withCustomFields } from './custom-values.ts';
 
 /** A cell that is kept sealed: what is shown of it, and who opens it. */
 export interface Sealed {
@@ -81,10 +82,12 @@ export async function sealSecrets(
   batchId: string,
   mapping: ImportMapping | null,
 ): Promise<void> {
-  if (target.secrets.length === 0 || !mapping) return;
+  if (!mapping) return;
+  const { secrets } = await withCustomFields(tx, target);
+  if (secrets.length === 0) return;
   for (const { column, field } of mapping.columns) {
     if (field === null) continue;
-    if (target.secrets.includes(field)) await sealColumn(tx, vault, batchId, column);
+    if (secrets.includes(field)) await sealColumn(tx, vault, batchId, column);
     else await openColumn(tx, vault, batchId, column);
   }
 }

@@ -2,7 +2,7 @@ import type { Verdict } from './verify.ts';
 
 const neverCompared =
   'Not compared: what follows from other records, what is no event (settings of the screen, sessions, sign-ins, ' +
-  'letters, passwords, license keys, photos of people).';
+  'letters, passwords, license keys, sensitive values, photos of people).';
 
 /**
  * What the check tells, line by line, and its exit code: 0 when the history is whole, 1 when it is broken, 2 when

@@ -16,4 +16,14 @@ describe('customValuesCodec', () => {
     expect(codec.toInput({ ram: '16', gone: 'x' })).toEqual({ ram: 16 });
     expect(codec.toInput({ ram: '', disk: 'Tape' })).toEqual({ disk: 'Tape' });
   });
+
+  it('keeps what is sensitive out of a draft', () => {
+    const pin: CustomField = { key: 'pin', label, type: 'text', required: false, sensitive: true };
+    const { toDraft } = customValuesCodec([...customFields, pin]);
+    expect(toDraft?.({ ram: '32', pin: 'typed' }, { ram: '16', pin: '••••' })).toEqual({
+      ram: '32',
+      pin: '••••',
+    });
+    expect(JSON.stringify(toDraft?.({ pin: 'typed' }, {}))).toBe('{}');
+  });
 });

@@ -72,6 +72,12 @@ export function customValuesCodec(fields: readonly CustomField[] | undefined): F
           typeof value === 'number' ? String(value) : value,
         ]),
       ),
+    // What is sensitive is not left behind on the device.
+    toDraft: (value, base) => {
+      const before = isRecord(base) ? base : {};
+      const sealed = fields?.filter(({ sensitive }) => sensitive).map(({ key }) => [key, before[key]]) ?? [];
+      return { ...(isRecord(value) ? value : {}), ...Object.fromEntries(sealed) };
+    },
     toInput: (value) => {
       const given = isRecord(value) ? value : {};
       const keys = fields?.map(({ key }) => key) ?? Object.keys(given);

@@ -9,9 +9,9 @@ import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { CopyButton } from '#web/shared/record/CopyButton.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
+import { useShownSecret } from '#web/shared/record/useShownSecret.ts';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { askForKey, sendKey, type KeyHolder, type KeyOwner } from './key-calls.ts';
-import { useShownKey } from './useShownKey.ts';
 
 const RevealKeyDialog = lazyPart(() => import('./RevealKeyDialog.tsx'), 'RevealKeyDialog');
 const SetKeyDialog = lazyPart(() => import('./SetKeyDialog.tsx'), 'SetKeyDialog');
@@ -28,7 +28,7 @@ export function KeyPanel({ owner, record, canAct }: KeyPanelProps) {
   const { t } = useTranslation('licenseKey');
   const can = useCan();
   const { putRecord } = useRecordCache(owner);
-  const [key, setKey] = useShownKey();
+  const [key, setKey] = useShownSecret();
   const [asked, setAsked] = useState<'reveal' | 'set'>();
   const hasKey = record.keyLast4 !== null;
   const canReveal = can(`${owner}.revealKey`);

@@ -24,7 +24,7 @@ interface RowEditorProps {
 
 const flags = ['unique', 'hidden'] as const;
 /** What stands behind 'More'. */
-const hiddenParts = ['key', 'min', 'max', 'pattern', ...flags];
+const hiddenParts = ['key', 'min', 'max', 'pattern', 'sensitive', ...flags];
 const choiceSeparators = /[,;\n]+/;
 
 /** One custom field: what it is called, what it holds, whether it must be filled in; the rest behind 'More'. */
@@ -137,6 +137,14 @@ export function CustomFieldRowEditor({
             ) : null}
             {rules.hasPattern ? (
               <FormField name={`${path}.pattern`} facts={rowFacts.pattern} hint={t('field.patternHint')} />
+            ) : null}
+            {rules.canBeSensitive ? (
+              <FormField
+                name={`${path}.sensitive`}
+                facts={rowFacts.flag}
+                span={6}
+                hint={t('field.sensitiveHint')}
+              />
             ) : null}
             {flags.map((flag) => (
               <FormField key={flag} name={`${path}.${flag}`} facts={rowFacts.flag} />

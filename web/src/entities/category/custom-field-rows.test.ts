@@ -42,10 +42,12 @@ describe('custom fields of the category form', () => {
     for (const field of written) expect(customField.safeParse(field).success).toBe(true);
   });
 
-  it('are read with the mark Sensitive of earlier releases, and written without it', () => {
-    const plain = { key: 'ram', label, type: 'number', required: true };
-    const stored = customField.parse({ ...plain, sensitive: true });
-    const rows = customFieldsCodec.toForm({ customFields: [stored] });
-    expect(customFieldsCodec.toInput(rows)).toEqual([plain]);
+  it('keep the mark of sensitive values where they are text, and lose it with the type', () => {
+    const stored = customField.parse({ key: 'pin', label, type: 'text', required: true, sensitive: true });
+    const rows = customFieldsCodec.toForm({ customFields: [stored] }) as (typeof emptyRow)[];
+    expect(customFieldsCodec.toInput(rows)).toEqual([stored]);
+    const { sensitive: _, ...plain } = stored;
+    const dated = rows.map((row) => ({ ...row, type: 'date' as const }));
+    expect(customFieldsCodec.toInput(dated)).toEqual([{ ...plain, type: 'date' }]);
   });
 });

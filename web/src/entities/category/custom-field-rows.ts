@@ -6,6 +6,7 @@ import {
   type CustomFieldType,
 } from '#contract/entities/category/custom-field.ts';
 import { hasChoices } from '#contract/entities/category/category.rules.ts';
+import { sensitiveTypes } from '#contract/entities/category/sensitive-values.ts';
 import { bool, choice, code, list, text } from '#contract/shared/field.ts';
 import { perLanguage, type Language } from '#contract/shared/languages.ts';
 import { isAmount } from '#contract/shared/money.ts';
@@ -20,6 +21,7 @@ export interface CustomFieldRow {
   required: boolean;
   unique: boolean;
   hidden: boolean;
+  sensitive: boolean;
   min: string;
   max: string;
   pattern: string;
@@ -37,6 +39,7 @@ export const emptyRow: CustomFieldRow = {
   required: false,
   unique: false,
   hidden: false,
+  sensitive: false,
   min: '',
   max: '',
   pattern: '',
@@ -66,6 +69,7 @@ export function rulesOfType(type: CustomFieldType) {
     isLength: type === 'text' || type === 'long',
     hasPattern: type === 'text' || type === 'long',
     hasChoices: hasChoices(type),
+    canBeSensitive: sensitiveTypes.includes(type),
   };
 }
 
@@ -78,6 +82,7 @@ function toRow(field: CustomField): CustomFieldRow {
     isStored: true,
     unique: field.unique ?? false,
     hidden: field.hidden ?? false,
+    sensitive: field.sensitive ?? false,
     min: field.min === undefined ? '' : String(field.min),
     max: field.max === undefined ? '' : String(field.max),
     pattern: field.pattern ?? '',
@@ -120,6 +125,7 @@ function fromRow(row: CustomFieldRow, derivedKey: string): Record<string, unknow
   if (rules.hasPattern && row.pattern !== '') field['pattern'] = row.pattern;
   if (rules.hasChoices) field['choices'] = row.choices;
   for (const flag of ['unique', 'hidden'] as const) if (row[flag]) field[flag] = true;
+  if (rules.canBeSensitive && row.sensitive) field['sensitive'] = true;
   return field;
 }
 

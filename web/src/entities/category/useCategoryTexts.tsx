@@ -11,7 +11,18 @@ import { ValueText } from '#web/shared/record/ValueText.tsx';
 
 const fields = allFields(category);
 const partOfRow = /^customFields\.\d+\.(.+)$/;
-const parts = ['key', 'type', 'required', 'unique', 'hidden', 'min', 'max', 'pattern', 'choices'] as const;
+const parts = [
+  'key',
+  'type',
+  'required',
+  'unique',
+  'hidden',
+  'sensitive',
+  'min',
+  'max',
+  'pattern',
+  'choices',
+] as const;
 
 /** The labels and the shown values of a category's fields, its custom fields included. */
 export function useCategoryTexts() {
@@ -37,10 +48,11 @@ export function useCategoryTexts() {
     const rows = Array.isArray(value) ? (value as CustomField[]) : [];
     if (rows.length === 0) return <EmptyText />;
     const language = i18n.language;
-    return rows.map(({ key, label, type }, at) => (
+    return rows.map(({ key, label, type, sensitive }, at) => (
       <span key={key}>
         {at > 0 ? ', ' : ''}
-        <bdi>{customFieldLabel({ key, label }, language)}</bdi> ({t(`type.${type}`)})
+        <bdi>{customFieldLabel({ key, label }, language)}</bdi> ({t(`type.${type}`)}
+        {sensitive ? `, ${t('field.isSensitive')}` : ''})
       </span>
     ));
   }

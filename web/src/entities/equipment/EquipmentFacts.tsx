@@ -1,15 +1,19 @@
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import { isMask } from '#contract/entities/category/sensitive-values.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import type { EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
 import type { Fact } from '#web/shared/record/Facts.tsx';
 import { hasValue } from '#web/shared/record/ValueText.tsx';
+import { SensitiveValue } from './SensitiveValue.tsx';
 
 interface EquipmentFactsProps {
   record: EquipmentRecord;
   customFields: readonly CustomField[];
   texts: EntityTexts;
+  /** The record is of today and not in the bin. */
+  canAct: boolean;
 }
 
 // These stand in the header or in a panel of their own.
@@ -64,13 +68,19 @@ const chosen = [
 ];
 
 /** What an item is, the fields of its category included; what is rarely asked for is behind a button. */
-export function EquipmentFacts({ record, customFields, texts }: EquipmentFactsProps) {
+export function EquipmentFacts({ record, customFields, texts, canAct }: EquipmentFactsProps) {
   const details = customFields.flatMap(({ key, type }): Fact[] => {
     const path = `customValues.${key}`;
     const value = record.customValues[key];
     if (!hasValue(value)) return [];
-    const shown = texts.showValue(path, value);
-    return [{ key: path, label: texts.labelOf(path), value: shown, isWide: type === 'long' }];
+    const label = texts.labelOf(path);
+    const shown =
+      isMask(value) && canAct ? (
+        <SensitiveValue record={record} name={key} label={label} mask={value} />
+      ) : (
+        texts.showValue(path, value)
+      );
+    return [{ key: path, label, value: shown, isWide: type === 'long' }];
   });
   return (
     <RecordFacts

@@ -54,7 +54,7 @@ function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) 
       }
       main={
         <>
-          <EquipmentFacts record={record} customFields={customFields} texts={texts} />
+          <EquipmentFacts record={record} customFields={customFields} texts={texts} canAct={hasActions} />
           <ValuePanel record={record} day={day} />
         </>
       }

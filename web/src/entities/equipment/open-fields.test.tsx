@@ -52,6 +52,7 @@ describe('the fields of categories in the list of items', () => {
       aField('size', { type: 'number' }),
       aField('size'),
       aField('owner', { type: 'person' }),
+      aField('pin', { sensitive: true }),
     ],
     'tr',
   );
@@ -74,6 +75,7 @@ describe('the fields of categories in the list of items', () => {
     expect(columns.map(({ id, label, needs }) => [id, label, needs])).toEqual([
       ['customValues.color', 'color alanı', ['customValues']],
       ['customValues.size', 'size alanı', ['customValues']],
+      ['customValues.pin', 'pin alanı', ['customValues']],
     ]);
   });
 

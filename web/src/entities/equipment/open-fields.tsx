@@ -119,9 +119,11 @@ export function toOpenFields(fields: readonly CustomField[], language: string): 
   const all = mergeFields(fields);
   // A person is kept by id there, whose name no row of the list brings along; a file asks for it.
   const merged = all.filter(({ type }) => type !== 'person');
+  const sealed = new Set(fields.filter(({ sensitive }) => sensitive).map(({ key }) => key));
+  const readable = merged.filter(({ key }) => !sealed.has(key));
   return {
     exportFields: asLookups(all, language),
-    entity: { ...equipment, lookups: { ...equipment.lookups, ...asLookups(merged, language) } },
+    entity: { ...equipment, lookups: { ...equipment.lookups, ...asLookups(readable, language) } },
     columns: merged.map((field) => toColumn(field, language)),
   };
 }

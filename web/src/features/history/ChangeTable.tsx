@@ -21,6 +21,9 @@ function isAddition(from: unknown, to: unknown): boolean {
   return Array.isArray(to) && to.length > 0 && (!Array.isArray(from) || from.length === 0);
 }
 
+/** What an event tells without a change: a value that somebody looked at. */
+const isSame = (from: unknown, to: unknown) => typeof to === 'string' && from === to;
+
 /** What an event changed: the old value struck through, the new one in medium weight. */
 export function ChangeTable({ lines, labelOf, showValue, isCreation }: ChangeTableProps) {
   const { t } = useTranslation('history');
@@ -77,7 +80,7 @@ export function ChangeTable({ lines, labelOf, showValue, isCreation }: ChangeTab
           {shown.map(({ path, from, to }) => (
             <tr key={path}>
               <th scope="row">{labelOf(path)}</th>
-              {isCreation || isAddition(from, to) ? null : (
+              {isCreation || isAddition(from, to) || isSame(from, to) ? null : (
                 <>
                   <td className="old">{showValue(path, from)}</td>
                   <td className="arrow">
@@ -85,7 +88,7 @@ export function ChangeTable({ lines, labelOf, showValue, isCreation }: ChangeTab
                   </td>
                 </>
               )}
-              <td className="new" colSpan={!isCreation && isAddition(from, to) ? 3 : 1}>
+              <td className="new" colSpan={!isCreation && (isAddition(from, to) || isSame(from, to)) ? 3 : 1}>
                 {showValue(path, to)}
               </td>
             </tr>

@@ -27,6 +27,8 @@ const icons: Partial<Record<string, IconName>> = {
   restore: 'undo',
   stock: 'box',
   seen: 'eye',
+  revealKey: 'eye',
+  revealValue: 'eye',
 };
 type Lookup = (key: string) => string;
 

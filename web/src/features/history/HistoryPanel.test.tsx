@@ -56,6 +56,18 @@ function showHistory(given: Partial<History>, until?: string) {
 }
 
 describe('HistoryPanel', () => {
+  it('tells which sensitive value somebody looked at, and no change', () => {
+    const mask = { from: '••••4471', to: '••••4471' };
+    showHistory({ events: [{ ...moved, action: 'revealValue', changes: { 'customValues.pin': mask } }] });
+    const row = screen.getByRole('rowheader', { name: 'customValues.pin' }).closest('tr') as HTMLElement;
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['••••4471']);
+    expect(screen.getByText(/viewed a sensitive value/)).toBeTruthy();
+  });
+
   it('tells who changed what from what to what, why, and where it came from', () => {
     showHistory({});
     expect(screen.getByText('Dana Okafor').closest('span')?.textContent).toBe('Dana Okafor changed it');

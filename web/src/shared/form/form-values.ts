@@ -14,6 +14,8 @@ export type FormInput = Record<string, unknown>;
 export interface FieldCodec {
   toForm: (record: Readonly<Record<string, unknown>>) => unknown;
   toInput: (value: unknown) => unknown;
+  /** What of it may be kept on the device while it is not saved; all of it unless told. */
+  toDraft?: (value: unknown, base: unknown) => unknown;
 }
 export type FieldCodecs = Record<string, FieldCodec>;
 
@@ -98,6 +100,15 @@ export function toInput(shape: FormShape, values: FormValues): FormInput {
       return [name, codec ? codec.toInput(value) : toInputValue(shape.fields[name], value)];
     }),
   );
+}
+
+/** The values of all controls as they may be kept on the device. */
+export function toDraft({ names, codecs }: FormShape, base: FormValues, values: FormValues): FormValues {
+  const kept = names.flatMap((name) => {
+    const codec = codecs?.[name];
+    return codec?.toDraft ? [[name, codec.toDraft(values[name], base[name])] as const] : [];
+  });
+  return kept.length === 0 ? values : { ...values, ...Object.fromEntries(kept) };
 }
 
 /** A text that is the same for values that mean the same, whatever the order of their keys. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { removeDraft, writeDraft, type Draft } from './draft-store.ts';
-import { changedNames, type FormShape, type FormValues } from './form-values.ts';
+import { changedNames, toDraft, type FormShape, type FormValues } from './form-values.ts';
 
 const pauseBeforeKeeping = 400;
 
@@ -29,7 +29,7 @@ export function useDraft({ key, form, shape, base, version, found }: DraftOption
       clearTimeout(timer);
       timer = undefined;
       if (state.isClosed) return;
-      const values = form.getValues();
+      const values = toDraft(shape, base, form.getValues());
       if (changedNames(shape, base, values).length === 0) {
         removeDraft(key);
         state.since = undefined;

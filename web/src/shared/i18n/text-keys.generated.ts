@@ -420,6 +420,7 @@ export interface TextKeys {
     'field.count': 'count' | 'max';
     'field.down': 'name';
     'field.hidden': never;
+    'field.isSensitive': never;
     'field.key': never;
     'field.keyHint': never;
     'field.keyStored': never;
@@ -431,6 +432,8 @@ export interface TextKeys {
     'field.patternHint': never;
     'field.remove': 'name';
     'field.required': never;
+    'field.sensitive': never;
+    'field.sensitiveHint': never;
     'field.type': never;
     'field.unique': never;
     'field.unnamed': 'number';
@@ -982,6 +985,11 @@ export interface TextKeys {
     'registered.putAway': never;
     'registered.text': never;
     'registered.title': 'count';
+    'sensitive.hide': never;
+    'sensitive.hideOf': 'field';
+    'sensitive.hint': never;
+    'sensitive.show': never;
+    'sensitive.showOf': 'field';
     'tag.addCode': never;
     'tag.claim': never;
     'tag.claimDone': 'tag';
@@ -1234,6 +1242,7 @@ export interface TextKeys {
     'action.return': never;
     'action.returnLoaner': never;
     'action.revealKey': never;
+    'action.revealValue': never;
     'action.reverseDisposal': never;
     'action.reverseReceipt': never;
     'action.reviseValues': never;

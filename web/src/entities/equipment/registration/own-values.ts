@@ -17,14 +17,17 @@ const ownValues: FormValues = {
 /** The names of the fields that one item alone has. */
 export const ownFields: readonly string[] = Object.keys(ownValues);
 
-function withoutUnique(values: unknown, customFields: readonly CustomField[]): FormValues {
-  const unique = new Set(customFields.filter((field) => field.unique).map(({ key }) => key));
-  return Object.fromEntries(Object.entries(values ?? {}).filter(([key]) => !unique.has(key)));
+/** What must be unique or is sealed for one item is no value of another. */
+function withoutOwn(values: unknown, customFields: readonly CustomField[]): FormValues {
+  const own = new Set(
+    customFields.filter(({ unique, sensitive }) => unique || sensitive).map(({ key }) => key),
+  );
+  return Object.fromEntries(Object.entries(values ?? {}).filter(([key]) => !own.has(key)));
 }
 
 /** What the form holds for the next item of the same kind: everything but what is one item's own. */
 export function keepForNext(values: FormValues, customFields: readonly CustomField[]): FormValues {
-  return { ...values, ...ownValues, customValues: withoutUnique(values['customValues'], customFields) };
+  return { ...values, ...ownValues, customValues: withoutOwn(values['customValues'], customFields) };
 }
 
 /** The parts of an item that a copy of it starts with. */
@@ -35,7 +38,7 @@ export function copyOf(
   const isCopied = (name: string) =>
     !ownFields.includes(name) && !(name in equipmentFields && isDerived(name));
   const copied = Object.fromEntries(Object.entries(source).filter(([name]) => isCopied(name)));
-  return { ...copied, customValues: withoutUnique(source.customValues, customFields) };
+  return { ...copied, customValues: withoutOwn(source.customValues, customFields) };
 }
 
 function isDerived(name: string): boolean {

@@ -24,7 +24,8 @@ export const canBeOwn = (field: CustomField) => isWritten(field) && field.unique
 
 /** The fields of the category as this page offers them: for all items of the line, or at each item. */
 export function splitFields({ customFields = [] }: SheetLine, { own }: LineEntry) {
-  const shown = customFields.filter(({ hidden }) => hidden !== true);
+  // A sensitive value is written at its item, where it is sealed.
+  const shown = customFields.filter(({ hidden, sensitive }) => hidden !== true && sensitive !== true);
   return {
     shared: shown.filter(({ key, unique }) => unique !== true && !(key in own)),
     own: shown.filter((field) => isWritten(field) && (field.unique === true || field.key in own)),

@@ -1,21 +1,21 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { shownKeyTime, useShownKey } from './useShownKey.ts';
+import { shownSecretTime, useShownSecret } from './useShownSecret.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function showKey() {
-  const hook = renderHook(() => useShownKey());
+  const hook = renderHook(() => useShownSecret());
   act(() => hook.result.current[1]('ABCD-EFGH'));
   expect(hook.result.current[0]).toBe('ABCD-EFGH');
   return hook;
 }
 
-describe('useShownKey', () => {
+describe('useShownSecret', () => {
   it('hides a key after a while', () => {
     const { result } = showKey();
-    act(() => void vi.advanceTimersByTime(shownKeyTime - 1));
+    act(() => void vi.advanceTimersByTime(shownSecretTime - 1));
     expect(result.current[0]).toBe('ABCD-EFGH');
     act(() => void vi.advanceTimersByTime(1));
     expect(result.current[0]).toBeUndefined();
