@@ -37,7 +37,7 @@ export function ApplyBar({ batch }: { batch: BatchRecord }) {
       t('allGood')
     );
   return (
-    <BottomBar note={note} isWrong={wrong > 0}>
+    <BottomBar note={note} isWrong={wrong > 0} isTall>
       <BatchSteps batch={batch} only={['cancel']} />
       {isAuthor ? (
         <>

@@ -21,7 +21,7 @@ function Figure({ label, value, note, isLoud = false }: FigureProps) {
         paddingInlineEnd: 3,
         marginInlineEnd: 3,
         minWidth: 110,
-        borderInlineEnd: 1,
+        borderInlineEnd: '1px solid',
         borderColor: 'divider',
         '&:last-of-type': { borderInlineEnd: 0, marginInlineEnd: 0, paddingInlineEnd: 0 },
       }}

@@ -6,19 +6,21 @@ interface BottomBarProps {
   note: ReactNode;
   noteId?: string | undefined;
   isWrong?: boolean;
+  /** It has so much that it would cover half of a phone: there it stands at the end of the page. */
+  isTall?: boolean;
   /** The ways on, the main one last. */
   children: ReactNode;
 }
 
 /** The bar at the lower edge of a page that is worked on; it stays in sight while the page scrolls under it. */
-export function BottomBar({ note, noteId, isWrong = false, children }: BottomBarProps) {
+export function BottomBar({ note, noteId, isWrong = false, isTall = false, children }: BottomBarProps) {
   return (
     <Box
       data-bottom-bar
       sx={{
-        position: 'sticky',
+        position: isTall ? { xs: 'relative', md: 'sticky' } : 'sticky',
         // A fixed footer says how much of the window's lower edge it covers.
-        bottom: 'var(--fixed-footer, 0px)',
+        bottom: isTall ? { md: 'var(--fixed-footer, 0px)' } : 'var(--fixed-footer, 0px)',
         zIndex: 5,
         display: 'flex',
         flexWrap: 'wrap',
