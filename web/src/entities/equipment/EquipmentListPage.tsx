@@ -74,9 +74,9 @@ function useViews(): FixedView[] {
 
 // Fetched when the first row is chosen.
 const BulkCustody = lazyPart(() => import('./custody/BulkCustody.tsx'), 'BulkCustody');
-const drawBulkCustody: BulkActions = (tags, drop) => (
+const drawBulkCustody: BulkActions = (tags, drop, chosen) => (
   <Suspense fallback={null}>
-    <BulkCustody tags={tags} onDone={drop} />
+    <BulkCustody tags={tags} onDone={drop} chosen={chosen} />
   </Suspense>
 );
 

@@ -7,6 +7,7 @@ import { formatDay } from '#web/shared/format/instant.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { stepNameOf } from './bulk-steps.ts';
 
 interface ApplyBarProps {
   batch: BatchRecord;
@@ -22,6 +23,7 @@ export function ApplyBar({ batch, statement, isSettled, isApplying, onApply }: A
   const { t } = useTranslation('bulkEdit');
   const { counts, state, undoUntil } = batch;
   const values = Object.values(statement?.fields ?? {}).reduce((sum, n) => sum + n, 0);
+  const stepName = stepNameOf(batch.step);
   const isReady = state === 'checked' && isSettled && counts.update > 0 && !isApplying;
   const n = isolateLtr(formatCount(counts.update));
   const applyByKey = useEffectEvent(() => {
@@ -63,7 +65,7 @@ export function ApplyBar({ batch, statement, isSettled, isApplying, onApply }: A
       <BatchSteps batch={batch} />
       {isOpen ? (
         <Button variant="contained" disabled={!isReady} onClick={onApply} aria-keyshortcuts="Control+Enter">
-          {t('apply', { n })}
+          {stepName === undefined ? t('apply', { n }) : t(`stepTitle.${stepName}`, { n })}
         </Button>
       ) : null}
     </Box>

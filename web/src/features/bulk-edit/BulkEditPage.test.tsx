@@ -125,4 +125,19 @@ describe('BulkEditPage', () => {
     expect(sentTo(calls, 'POST')[0]?.body).toEqual({ reason: 'District 4 moves' });
     expect(await screen.findByText('Applied')).toBeTruthy();
   });
+
+  it('of a step shows what it is asked for, and checks again when that changes', async () => {
+    const step = { action: 'extend', input: { dueOn: '2026-12-01' } };
+    const calls = open({ state: 'checked', changes: [], step });
+    expect(await screen.findByRole('heading', { name: /^Extend loans: .*29/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add a field' })).toBeNull();
+    const dueOn = screen.getByLabelText(/^Due back/);
+    await userEvent.clear(dueOn);
+    await userEvent.type(dueOn, '2026-12-15');
+    await waitFor(() =>
+      expect(sentTo(calls, 'PATCH').at(-1)?.body).toEqual({
+        step: { action: 'extend', input: { dueOn: '2026-12-15' } },
+      }),
+    );
+  });
 });

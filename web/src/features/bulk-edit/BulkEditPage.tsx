@@ -27,8 +27,11 @@ import { PageHeader } from '#web/shared/table/PageHeader.tsx';
 import { ApplyBar } from './ApplyBar.tsx';
 import { findEntity, useBulkStatement } from './bulk-edit.queries.ts';
 import { ChangesPanel } from './ChangesPanel.tsx';
+import { stepNameOf } from './bulk-steps.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
+import { StepPanel } from './StepPanel.tsx';
 import { useDrafts } from './useDrafts.ts';
+import { useStepDraft } from './useStepDraft.ts';
 
 const reasonFacts = longText('Reason', { min: 3, max: 500 });
 const shortestReason = 3;
@@ -39,7 +42,10 @@ function BulkEditView({ batch, entity }: { batch: BatchRecord; entity: Entity })
   const { t: record } = useTranslation('record');
   const errorText = useBatchErrorText();
   const problemText = useRowProblemText(entity);
-  const { drafts, setDrafts, problems, isSettled, failure, retry } = useDrafts(batch, entity);
+  const { drafts, setDrafts, problems, ...edit } = useDrafts(batch, entity);
+  const stepDraft = useStepDraft(batch);
+  const stepName = stepNameOf(batch.step);
+  const { isSettled, failure, retry } = stepName === undefined ? edit : stepDraft;
   const statement = useBulkStatement(batch);
   const step = useBatchStep(batch);
   const [reason, setReason] = useState(batch.reason ?? '');
@@ -49,7 +55,7 @@ function BulkEditView({ batch, entity }: { batch: BatchRecord; entity: Entity })
   const isReasonShort = reason.trim().length < shortestReason && (needsReason || reason.trim() !== '');
   const isOpen = ['mapping', 'checking', 'checked'].includes(state);
   const n = isolateLtr(formatCount(counts.rows));
-  const title = t('title', { n });
+  const title = stepName === undefined ? t('title', { n }) : t(`stepTitle.${stepName}`, { n });
   useDocumentTitle(title);
 
   function apply() {
@@ -103,13 +109,17 @@ function BulkEditView({ batch, entity }: { batch: BatchRecord; entity: Entity })
             border: 0,
           }}
         >
-          <ChangesPanel
-            entity={entity}
-            drafts={drafts}
-            problems={problems}
-            isDisabled={!isOpen}
-            onDrafts={setDrafts}
-          />
+          {stepName === undefined ? (
+            <ChangesPanel
+              entity={entity}
+              drafts={drafts}
+              problems={problems}
+              isDisabled={!isOpen}
+              onDrafts={setDrafts}
+            />
+          ) : (
+            <StepPanel step={stepName} draft={stepDraft} isDisabled={!isOpen} />
+          )}
           <FieldFrame
             label={t('reason')}
             controlId="bulk-reason"

@@ -10,6 +10,7 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { RecordTabPanel, RecordTabs } from '#web/shared/record/RecordTabs.tsx';
+import { stepInputNames } from './bulk-steps.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 
 type Outcome = 'change' | 'same' | 'cannot';
@@ -26,7 +27,7 @@ interface PreviewPanelProps {
 }
 
 /** Why records stay as they are, counted; the rows themselves tell it in full. */
-function useReasonTexts(entity: Entity) {
+function useReasonTexts(entity: Entity, isStep: boolean) {
   const { t } = useTranslation('bulkEdit');
   const labels = useLabels();
   return ({ messageKey, path, rows }: BatchStatement['reasons'][number]): string => {
@@ -34,7 +35,8 @@ function useReasonTexts(entity: Entity) {
     if (messageKey === 'row_changed') return t('reason.changed', { n });
     if (messageKey === 'not_found') return t('reason.gone', { n });
     if (path === '') return t('reason.rule', { n });
-    const field = labels.field(entity.name, path.split('.')[0] ?? path);
+    const own = stepInputNames.find((name) => isStep && name === path);
+    const field = own ? t(`stepField.${own}`) : labels.field(entity.name, path.split('.')[0] ?? path);
     return t('reason.field', { n, field });
   };
 }
@@ -43,7 +45,7 @@ function useReasonTexts(entity: Entity) {
 export function PreviewPanel({ batch, entity, statement }: PreviewPanelProps) {
   const { t } = useTranslation('bulkEdit');
   const [shown, setShown] = useState<Outcome>('change');
-  const reasonText = useReasonTexts(entity);
+  const reasonText = useReasonTexts(entity, batch.step !== null);
   const { counts } = batch;
   const cannot = counts.fix + counts.changed;
   const isDone = batch.appliedAt !== null;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { bulkEditApi, type ListSelection } from '#contract/features/batch/batch.api.ts';
-import type { BatchRecord, BulkChange, Verdict } from '#contract/features/batch/batch.schema.ts';
+import type { BatchRecord, BatchStep, BulkChange, Verdict } from '#contract/features/batch/batch.schema.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { useBatchCache } from '#web/features/batch/batch.queries.ts';
@@ -14,10 +14,20 @@ export function findEntity(name: EntityName): Entity | undefined {
   return known[name]?.entity;
 }
 
-/** Freezes the chosen records as they are now. */
-export function createBulkEdit(entity: EntityName, selection: ListSelection): Promise<BatchRecord> {
+/** A step that is taken with the chosen records in the place of an edit of their fields, and why. */
+export interface WantedStep {
+  step: BatchStep;
+  reason?: string | undefined;
+}
+
+/** Freezes the chosen records: those that are named in the versions that were seen, others as they are now. */
+export function createBulkEdit(
+  entity: EntityName,
+  selection: ListSelection | { id: string; version: number }[],
+  wanted: WantedStep | undefined,
+): Promise<BatchRecord> {
   return call(bulkEditApi.create, {
-    body: { entity, selection, changes: [] },
+    body: { entity, selection, changes: [], ...wanted },
     idempotencyKey: createRandomKey(),
   });
 }
@@ -51,13 +61,14 @@ export function useBulkStatement(batch: BatchRecord) {
   });
 }
 
-/** Sends other changes; the job moves the version on as it goes, so the newest one is asked for where ours is older. */
+type Replacement = { changes: BulkChange[] } | { step: BatchStep };
+
+/** Sends other changes, or what else a step is asked for; the job moves the version on as it goes, so the newest one is asked for where ours is older. */
 export function useChangeUpdate(id: string) {
   const { put } = useBatchCache();
   return useMutation({
-    mutationFn: async ({ version, changes }: { version: number; changes: BulkChange[] }) => {
-      const send = (newest: number) =>
-        call(bulkEditApi.update, { params: { id }, version: newest, body: { changes } });
+    mutationFn: async ({ version, body }: { version: number; body: Replacement }) => {
+      const send = (newest: number) => call(bulkEditApi.update, { params: { id }, version: newest, body });
       try {
         return await send(version);
       } catch (error) {

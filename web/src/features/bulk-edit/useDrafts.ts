@@ -39,14 +39,15 @@ export function useDrafts(batch: BatchRecord, entity: Entity) {
   const wantedMark = markOf(wanted);
   const settledMark = useDebounced(wantedMark, pause);
   const update = useChangeUpdate(batch.id);
-  const sentMark = markOf(update.variables?.changes ?? stored);
+  const sent = update.variables?.body;
+  const sentMark = markOf(sent && 'changes' in sent ? sent.changes : stored);
   const isDue =
     edited !== undefined &&
     settledMark === wantedMark &&
     settledMark !== sentMark &&
     !update.isPending &&
     editable.includes(batch.state);
-  const send = () => update.mutate({ version: batch.version, changes: wanted });
+  const send = () => update.mutate({ version: batch.version, body: { changes: wanted } });
   const sendDue = useEffectEvent(send);
   useEffect(() => {
     if (isDue) sendDue();

@@ -23,6 +23,8 @@ interface StepDialogProps extends StepFormSetup {
   sending?: string;
   /** The field that the dialog opens in; the first one unless told. */
   focus?: string | undefined;
+  /** Another thing that can be done with what was filled in. */
+  other?: { text: string; onSend: StepFormSetup['onSend'] } | undefined;
   onClose: () => void;
   children: ReactNode;
 }
@@ -46,6 +48,7 @@ export function StepDialog({
   width = 640,
   sending,
   focus,
+  other,
   onClose,
   children,
   ...setup
@@ -53,12 +56,13 @@ export function StepDialog({
   const { t } = useTranslation('form');
   const formId = useId();
   const { mutateAsync } = useMutation({
-    mutationFn: ({ body, key }: { body: FormInput; key: string }) => setup.onSend(body, key),
+    mutationFn: ({ onSend, body, key }: { onSend: StepFormSetup['onSend']; body: FormInput; key: string }) =>
+      onSend(body, key),
     onError: useConflictRefresh(setup.entity.name),
   });
   const { scope, refusal, isSending, onSubmit } = useStepForm({
     ...setup,
-    onSend: (body, key) => mutateAsync({ body, key }),
+    onSend: (body, key) => mutateAsync({ onSend: setup.onSend, body, key }),
   });
   return (
     <DecisionDialog
@@ -75,6 +79,17 @@ export function StepDialog({
           <Button variant="outlined" onClick={onClose}>
             {t('cancel')}
           </Button>
+          {other === undefined ? null : (
+            <Button
+              variant="outlined"
+              disabled={isSending}
+              onClick={(event) =>
+                onSubmit(event, (body, key) => mutateAsync({ onSend: other.onSend, body, key }))
+              }
+            >
+              {other.text}
+            </Button>
+          )}
           <Button variant="contained" type="submit" form={formId} disabled={isSending}>
             {confirm}
           </Button>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { EntityName } from '#contract/shared/entity-names.ts';
+import type { ChosenRecords } from '#web/shared/table/list-display.ts';
 
 /** What can be done with several chosen records of an entity, wherever they are listed. */
 export interface BulkActionsProps {
@@ -7,6 +8,8 @@ export interface BulkActionsProps {
   tags: readonly string[] | undefined;
   /** Which of them it was done with: they are no longer chosen. */
   onDone: (tags: readonly string[]) => void;
+  /** What is chosen of a list, where it is one. */
+  chosen?: ChosenRecords | undefined;
 }
 
 const declared = import.meta.glob<ComponentType<BulkActionsProps>>('../../entities/*/*.bulk.tsx', {

@@ -1,5 +1,5 @@
 import '#web/shared/schema/whole-zod.ts';
-import { useState, type FormEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Entity } from '#contract/shared/entity.ts';
@@ -75,27 +75,29 @@ export function useStepForm(setup: StepFormSetup) {
     }
   }
 
-  const send = form.handleSubmit(async (values) => {
-    const input = withoutEmpty(toInput(shape, values));
-    const body = setup.toBody?.(input) ?? input;
-    const rules = () => setup.rules?.(input) ?? [];
-    setRefusal(undefined);
-    if (showProblems(findProblems({ schema: setup.schema ?? anything, fields, rules }, body))) return;
-    try {
-      await setup.onSend(body, keys.keyFor(body));
-    } catch (error) {
-      showRefusal(error);
-    }
-  });
+  const sendBy = (onSend: StepFormSetup['onSend']) =>
+    form.handleSubmit(async (values) => {
+      const input = withoutEmpty(toInput(shape, values));
+      const body = setup.toBody?.(input) ?? input;
+      const rules = () => setup.rules?.(input) ?? [];
+      setRefusal(undefined);
+      if (showProblems(findProblems({ schema: setup.schema ?? anything, fields, rules }, body))) return;
+      try {
+        await onSend(body, keys.keyFor(body));
+      } catch (error) {
+        showRefusal(error);
+      }
+    });
 
   return {
     scope,
     /** Why the whole was refused, in words. */
     refusal: refusal === undefined ? undefined : errorText(refusal),
     isSending: form.formState.isSubmitting,
-    onSubmit: (event: FormEvent) => {
+    /** Sends what was filled in, in the usual way unless another one is given. */
+    onSubmit: (event: SyntheticEvent, onSend = setup.onSend) => {
       form.clearErrors();
-      void send(event);
+      void sendBy(onSend)(event);
     },
   };
 }

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { Role } from '#contract/shared/roles.ts';
 import { signIn } from '#web/shared/session/session.ts';
+import { aBatch } from '../../../../test/a-batch.ts';
 import { makeItem } from '../../../../test/list-api.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer, type SentCall } from '../../../../test/server.ts';
@@ -46,28 +47,40 @@ function answerTags({ path }: SentCall): Response {
   return answer({ items, next: null, total: { value: items.length, exact: true } });
 }
 
-function Bar({ count }: { count: number }) {
+function Bar({ count, total }: { count: number; total?: number | undefined }) {
   const [tags, setTags] = useState(Array.from({ length: count }, (_, at) => `EQ-${100_000 + at}`));
   return (
     <>
       <output>{tags.join()}</output>
       <BulkCustody
-        tags={tags}
+        tags={total === undefined ? tags : undefined}
+        chosen={
+          total === undefined
+            ? undefined
+            : { selection: { mode: 'all', except: new Set() }, parameters: [['q', 'desk']], total }
+        }
         onDone={(done) => setTags((now) => now.filter((tag) => !done.includes(tag)))}
       />
     </>
   );
 }
 
-async function show(count: number, roles: Role[] = ['user']) {
+async function show(count: number, roles: Role[] = ['user'], total?: number) {
   const calls = startServer({
     'POST /auth/login': () => answer({ token: aToken(), user: aPerson(roles) }),
     'GET /api/equipment': answerTags,
     'POST /api/equipment/bulk/stock': answerStep,
     'POST /api/equipment/bulk/extend': answerStep,
+    'POST /api/bulk-edits': () => answer(aBatch()),
   });
   await signIn({ email: 'dana', password: 'secret' });
-  renderPage([{ path: '/list', element: <Bar count={count} /> }], '/list');
+  renderPage(
+    [
+      { path: '/list', element: <Bar count={count} total={total} /> },
+      { path: '/records/bulk-edit/:id', element: <p>The preview</p> },
+    ],
+    '/list',
+  );
   await screen.findByRole('button', { name: 'Check out' });
   return calls;
 }
@@ -116,5 +129,22 @@ describe('the bar of chosen items', () => {
     choose('Extend loan');
     const dialog = await screen.findByRole('dialog', { name: 'Extend the loan of 2 items' });
     expect(dialog.textContent).toContain('They stay with their holders');
+  });
+
+  it('looks first at a step with all that match, by the list that they are of', async () => {
+    const calls = await show(0, ['user'], 1240);
+    choose('Put in stock');
+    await screen.findByText('The preview');
+    expect(calls.find(({ path }) => path === '/api/bulk-edits')?.body).toEqual({
+      entity: 'equipment',
+      selection: { view: 'q=desk', except: [], total: 1240 },
+      changes: [],
+      step: { action: 'stock', input: {} },
+    });
+  });
+
+  it('offers no step with more items than a batch takes', async () => {
+    await show(0, ['user'], 5001);
+    expect(screen.getByRole('button', { name: 'Check out' })).toHaveProperty('disabled', true);
   });
 });

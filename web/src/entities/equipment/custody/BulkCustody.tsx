@@ -4,17 +4,22 @@ import { useNavigate } from 'react-router';
 import type { BulkAnswer } from '#contract/entities/equipment/custody.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { custodySteps, equipmentSteps } from '#contract/entities/equipment/equipment.steps.ts';
+import { batchLimits, type BatchStep } from '#contract/features/batch/batch.schema.ts';
 import { maxRetirementLines } from '#contract/entities/retirement/retirement.lines.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
+import { useBulkEditStart } from '#web/features/bulk-edit/useBulkEditStart.tsx';
 import type { BulkActionsProps } from '#web/features/records/bulk-actions.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { RefusedRecords, type RefusedRecord } from '#web/features/records/RefusedRecords.tsx';
 import { useErrorText } from '#web/features/records/useErrorText.ts';
+import { formatCount } from '#web/shared/format/number.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
+import type { FormInput } from '#web/shared/form/form-values.ts';
 import { useCan } from '#web/shared/session/useCan.ts';
+import { countSelected } from '#web/shared/table/selection.ts';
 import { BulkMenu, type BulkChoice } from './BulkMenu.tsx';
 import { CustodyDialog } from './CustodyDialog.tsx';
 import {
@@ -31,17 +36,26 @@ import {
 const inBar: readonly BulkStep[] = ['checkOut', 'checkIn', 'transfer'];
 
 /** What can be done with the chosen items of a list. */
-export function BulkCustody({ tags, onDone }: BulkActionsProps) {
+export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
   const { t } = useTranslation('custody');
   const { problemText } = useProblemText();
   const errorText = useErrorText(equipment);
   const { putRecord } = useRecordCache(equipment.name);
-  const [open, setOpen] = useState<{ step: BulkStep; items: EquipmentRecord[] }>();
+  const [open, setOpen] = useState<{ step: BulkStep; items: EquipmentRecord[]; count?: number }>();
   const [refused, setRefused] = useState<RefusedRecord[]>([]);
   const navigate = useNavigate();
   const can = useCan();
+  const { startListed, startNamed, question } = useBulkEditStart(equipment.name);
+  const count = chosen ? countSelected(chosen.selection, chosen.total) : (tags?.length ?? 0);
+  /** Few enough to be read and done at once; more of them, or all that match, are looked at first. */
+  const isDirect = tags !== undefined && tags.length <= mostItems;
+  const canPreview = can('bulk-edit.create');
 
   async function start(step: BulkStep): Promise<void> {
+    if (!isDirect) {
+      setOpen({ step, items: [], count });
+      return;
+    }
     try {
       setOpen({ step, items: await findByTags(tags ?? []) });
     } catch (error) {
@@ -69,6 +83,39 @@ export function BulkCustody({ tags, onDone }: BulkActionsProps) {
     onDone(done.flatMap(({ tag }) => tag ?? []));
   }
 
+  async function sendAtOnce(
+    step: BulkStep,
+    items: readonly EquipmentRecord[],
+    body: FormInput,
+    key: string,
+  ): Promise<void> {
+    report(await sendBulkStep(step, items, body, key), items, (done) =>
+      t('bulkDone', { count: done, action: t(`do.${step}`) }),
+    );
+  }
+
+  /** Opens the page that shows what a step would do, of the items that were read or of those that are chosen. */
+  async function preview(
+    action: BulkStep | 'stock',
+    items: readonly EquipmentRecord[],
+    body: FormInput,
+  ): Promise<void> {
+    const { reason, ...input } = body;
+    const step = { action, input: input as BatchStep['input'] };
+    const wanted = { step, ...(typeof reason === 'string' && { reason }) };
+    if (items.length > 0) await startNamed(items, wanted);
+    else if (chosen) await startListed(chosen, wanted);
+    setOpen(undefined);
+  }
+
+  async function previewStock(): Promise<void> {
+    try {
+      await preview('stock', [], {});
+    } catch (error) {
+      showToast(errorText(error), { variant: 'error' });
+    }
+  }
+
   async function runAtOnce(
     send: (items: readonly EquipmentRecord[]) => Promise<BulkAnswer>,
     doneText: (count: number) => string,
@@ -81,11 +128,12 @@ export function BulkCustody({ tags, onDone }: BulkActionsProps) {
     }
   }
 
+  const mostSteps = chosen && canPreview ? batchLimits.steps : mostItems;
   const stepChoice = (step: BulkStep): BulkChoice => ({
     key: step,
     label: t(`do.${step}`),
     icon: custodySteps[step].icon,
-    most: mostItems,
+    most: mostSteps,
     run: () => void start(step),
   });
   const allowed = bulkSteps.filter((step) => can(custodySteps[step].permission));
@@ -94,14 +142,15 @@ export function BulkCustody({ tags, onDone }: BulkActionsProps) {
     label: t('seen.do'),
     icon: 'eye',
     most: mostItems,
-    run: () => void runAtOnce(sendSeen, (count) => t('seen.many', { count })),
+    run: () => void runAtOnce(sendSeen, (done) => t('seen.many', { count: done })),
   };
   const stock: BulkChoice = {
     key: 'stock',
     label: t('stock.do'),
     icon: equipmentSteps.stock.icon,
-    most: mostItems,
-    run: () => void runAtOnce(sendStock, (count) => t('stock.many', { count })),
+    most: mostSteps,
+    run: () =>
+      isDirect ? void runAtOnce(sendStock, (done) => t('stock.many', { count: done })) : void previewStock(),
   };
   const retire: BulkChoice = {
     key: 'retire',
@@ -117,8 +166,10 @@ export function BulkCustody({ tags, onDone }: BulkActionsProps) {
     ...allowed.filter((step) => !inBar.includes(step)).map(stepChoice),
     ...(can('retirement.create') ? [retire] : []),
   ];
-  const reasonOf = ({ most }: BulkChoice) =>
-    tags !== undefined && tags.length <= most ? undefined : t('tooMany', { max: most });
+  const reasonOf = ({ most }: BulkChoice) => {
+    const isNamed = tags !== undefined || most === batchLimits.steps;
+    return isNamed && count <= most ? undefined : t('tooMany', { max: formatCount(most) });
+  };
 
   return (
     <>
@@ -139,14 +190,15 @@ export function BulkCustody({ tags, onDone }: BulkActionsProps) {
         <CustodyDialog
           step={open.step}
           items={open.items}
+          count={open.count}
           onClose={() => setOpen(undefined)}
-          onSend={async (body, key) =>
-            report(await sendBulkStep(open.step, open.items, body, key), open.items, (count) =>
-              t('bulkDone', { count, action: t(`do.${open.step}`) }),
-            )
+          onSend={
+            open.count === undefined ? (body, key) => sendAtOnce(open.step, open.items, body, key) : undefined
           }
+          onPreview={canPreview ? (body) => preview(open.step, open.items, body) : undefined}
         />
       ) : null}
+      {question}
       {refused.length > 0 ? (
         <RefusedRecords
           refused={refused}

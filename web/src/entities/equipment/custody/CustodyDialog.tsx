@@ -27,30 +27,38 @@ const manyBody = stepBody(checkInManyFields);
 
 interface CustodyDialogProps {
   step: CustodyStep;
+  /** The items, where they are few enough to be read. */
   items: readonly EquipmentRecord[];
+  /** How many there are, where they were not read. */
+  count?: number | undefined;
   onClose: () => void;
-  onSend: (body: FormInput, idempotencyKey: string) => Promise<void>;
+  /** Takes the step at once; without it, what would happen is looked at first. */
+  onSend?: ((body: FormInput, idempotencyKey: string) => Promise<void>) | undefined;
+  /** Shows what would become of each item before the step is taken. */
+  onPreview?: ((body: FormInput) => Promise<void>) | undefined;
 }
 
 /** Asks what giving, lending, handing on or taking back an item needs to know. */
-export function CustodyDialog({ step, items, onClose, onSend }: CustodyDialogProps) {
+export function CustodyDialog({ step, items, count, onClose, onSend, onPreview }: CustodyDialogProps) {
   const { t } = useTranslation('custody');
   const texts = useBulkTexts();
   const today = useToday();
   const [first] = items;
-  const isOne = items.length === 1;
-  const what = isOne ? (first?.tag ?? '') : t('items', { count: items.length });
+  const number = count ?? items.length;
+  const isOne = number === 1 && first !== undefined;
+  const what = isOne ? (first.tag ?? '') : t('items', { count: number });
   const bulkStep = bulkSteps.find((name) => !isOne && name === step);
-  const which = isOne ? `${first?.name ?? ''}.` : texts.names(items.map(({ tag, name }) => tag ?? name));
+  const names = isOne ? `${first.name}.` : texts.names(items.map(({ tag, name }) => tag ?? name));
+  const text = t(bulkStep ? `many.${bulkStep}` : `text.${step}`);
   return (
     <StepDialog
       entity={equipment}
       title={t(`title.${step}`, { what })}
-      text={`${which} ${t(bulkStep ? `many.${bulkStep}` : `text.${step}`)}`}
+      text={items.length > 0 ? `${names} ${text}` : `${text} ${t('previewFirst')}`}
       icon={custodySteps[step].icon}
-      confirm={t(`do.${step}`)}
-      fields={fieldsOf(step, items.length)}
-      start={startOf(step, items)}
+      confirm={onSend ? t(`do.${step}`) : t('preview')}
+      fields={fieldsOf(step, isOne)}
+      start={startOf(step, items, isOne)}
       labelOf={(path) => t(`field.${path}` as 'field.reason')}
       searches={searches}
       schema={step === 'checkIn' && !isOne ? manyBody : custodyActions[step].body}
@@ -58,7 +66,8 @@ export function CustodyDialog({ step, items, onClose, onSend }: CustodyDialogPro
       focus={'personId' in custodySteps[step].fields ? 'personId' : undefined}
       rules={(input) => findGivingProblems(input, items, today)}
       onClose={onClose}
-      onSend={onSend}
+      onSend={async (body, key) => (onSend ? onSend(body, key) : onPreview?.(body))}
+      other={onSend && onPreview && { text: t('preview'), onSend: onPreview }}
     >
       <StepFields step={step} items={items} />
     </StepDialog>

@@ -74,6 +74,8 @@ function ReturnFields({ items }: { items: readonly EquipmentRecord[] }) {
     queryKey: [equipment.name, 'return-place', ids],
     queryFn: ({ signal }) => call(custodyApi.returnPlace, { query: { items: ids }, signal }),
     staleTime: 0,
+    // Items that were not read name no place to go back to.
+    enabled: items.length > 0,
   });
   const isProposed = useProposedPlace(found?.place);
   const because = isProposed ? found?.because : undefined;
@@ -103,7 +105,11 @@ function ExtensionFields({ items }: { items: readonly EquipmentRecord[] }) {
   const [day = ''] = items.flatMap(({ dueOn }) => dueOn ?? []).toSorted();
   return (
     <>
-      <FormField name="dueOn" span={3} hint={t('extendHint', { day: dateInText(day) })} />
+      <FormField
+        name="dueOn"
+        span={3}
+        hint={day === '' ? t('dueHint') : t('extendHint', { day: dateInText(day) })}
+      />
       <FormField name="reason" span={6} />
     </>
   );

@@ -24,12 +24,16 @@ function shownFields(step: CustodyStep): Readonly<Record<string, FieldFacts>> {
 }
 
 /** What a step asks for; of several items each may keep its own condition. */
-export function fieldsOf(step: CustodyStep, count: number): Readonly<Record<string, FieldFacts>> {
-  return step === 'checkIn' && count > 1 ? checkInManyFields : shownFields(step);
+export function fieldsOf(step: CustodyStep, isOne: boolean): Readonly<Record<string, FieldFacts>> {
+  return step === 'checkIn' && !isOne ? checkInManyFields : shownFields(step);
 }
 
 /** What the fields of a step start with; one item's values say nothing about several. */
-export function startOf(step: CustodyStep, items: readonly EquipmentRecord[]): Record<string, unknown> {
+export function startOf(
+  step: CustodyStep,
+  items: readonly EquipmentRecord[],
+  isOne: boolean,
+): Record<string, unknown> {
   const [item] = items;
   const start: Record<string, unknown> = {
     target: 'person',
@@ -39,11 +43,11 @@ export function startOf(step: CustodyStep, items: readonly EquipmentRecord[]): R
     movedToId: null,
     startedOn: '',
     dueOn: '',
-    condition: items.length > 1 ? '' : (item?.condition ?? 'good'),
+    condition: isOne ? (item?.condition ?? 'good') : '',
     notes: '',
     reason: '',
   };
-  return Object.fromEntries(Object.keys(fieldsOf(step, items.length)).map((name) => [name, start[name]]));
+  return Object.fromEntries(Object.keys(fieldsOf(step, isOne)).map((name) => [name, start[name]]));
 }
 
 /** The field that names the chosen kind of holder. */
