@@ -103,7 +103,7 @@ export function createCaller({
 }: CallerOptions): Caller {
   function writeHeaders(endpoint: CalledEndpoint, input: SentInput, token: string | null): Headers {
     const headers = new Headers({
-      Accept: endpoint.mediaType ?? 'application/json',
+      Accept: [endpoint.mediaType ?? 'application/json'].flat().join(', '),
       ...headersOf?.(endpoint),
     });
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);

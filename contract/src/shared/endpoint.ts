@@ -46,8 +46,8 @@ export interface Endpoint<
   entity: Entity | undefined;
   /** The fields of the body where they are not an entity's: a step's own, or those of a call beside the record. */
   fields: Fields | undefined;
-  /** The media type of the answer when it is not JSON. */
-  mediaType: string | undefined;
+  /** The media type of the answer when it is not JSON; several where the request chooses one. */
+  mediaType: string | readonly string[] | undefined;
   /** The body is a file, of at most so many bytes, and not JSON; the fields come in the query. */
   maxBytes: number | undefined;
   /** How many bytes the JSON of its body can have, where that is more than usual. */
@@ -76,7 +76,7 @@ type Given = {
   list?: Entity;
   entity?: Entity;
   fields?: Fields;
-  mediaType?: string;
+  mediaType?: string | readonly string[];
   maxBytes?: number;
   maxBody?: number;
 };
@@ -201,7 +201,7 @@ export function readingEndpoints<R extends z.ZodType>(entity: Entity, record: R)
       fields: exportFields,
       body: chosenExport,
       response: z.string(),
-      mediaType: exportMediaTypes.csv,
+      mediaType: Object.values(exportMediaTypes),
     }),
     positions: endpoint({
       method: 'GET',

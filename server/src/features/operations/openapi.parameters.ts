@@ -67,6 +67,8 @@ const descriptions: Readonly<Record<string, string>> = {
   outside: 'The id of a record that is left out with everything inside it.',
   verdict: 'Only rows with this verdict of the check.',
   problem: 'Only rows that break this rule.',
+  warned: 'Only rows with a warning.',
+  code: 'A tag, serial number or any other code, as it was typed or scanned.',
   path: 'Only rows with a problem at this field.',
   offset: 'How many of what is found stand before the page.',
   value: 'Only this very text.',
@@ -221,7 +223,7 @@ export function createParameterBook(): ParameterBook {
       ...(endpoint.isVersioned ? [common('IfMatch')] : []),
       ...(endpoint.isIdempotent ? [common('IdempotencyKey')] : []),
       ...(devicePaths.includes(endpoint.path) ? [common('DeviceId')] : []),
-      ...(endpoint.mediaType?.endsWith('*') ? [common('Range')] : []),
+      ...([endpoint.mediaType].flat().some((type) => type?.endsWith('*')) ? [common('Range')] : []),
     ],
     finish: () => parameters,
   };

@@ -114,10 +114,11 @@ function headersOf(endpoint: Endpoint): Json {
 
 function successOf(endpoint: Endpoint, schema: Json): Json {
   const headers = headersOf(endpoint);
+  const mediaTypes = [endpoint.mediaType ?? 'application/json'].flat();
   return {
     description: endpoint.status === 201 ? 'Created' : 'Done',
     ...(Object.keys(headers).length > 0 && { headers }),
-    content: { [endpoint.mediaType ?? 'application/json']: { schema } },
+    content: Object.fromEntries(mediaTypes.map((type) => [type, { schema }])),
   };
 }
 
@@ -140,7 +141,13 @@ export function createResponseBook(): ResponseBook {
   return {
     of(endpoint, schema, shapeName) {
       const success = successOf(endpoint, schema);
-      const sharedName = endpoint.mediaType === 'text/csv' ? 'CsvFile' : shapeName;
+      const { mediaType } = endpoint;
+      const fileName = Array.isArray(mediaType)
+        ? 'ChosenFile'
+        : mediaType === 'text/csv'
+          ? 'CsvFile'
+          : undefined;
+      const sharedName = fileName ?? shapeName;
       const name = sharedName && `${sharedName}${suffixOf(endpoint)}`;
       if (name) shared[name] ??= success;
       return {

@@ -4,7 +4,7 @@ import { StartRefusal } from '#server/shared/start-refusal.ts';
 import { findNativeDir, prepareBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster-files.ts';
 import { createDatabase, repairCharacterType } from './character-type.ts';
-import { clearLeftovers, readPostmasterNote } from './leftovers.ts';
+import { clearLeftovers, endOrphans, readPostmasterNote } from './leftovers.ts';
 import { claimPlace, isClaimed } from './owner.ts';
 import { choosePlace, defaultFallbackRoots, findPlace } from './places.ts';
 import { startPostmaster } from './postmaster.ts';
@@ -65,7 +65,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       await clearLeftovers(place.clusterDir, log, socketDir);
       return start();
     });
-    undo.push(supervised.stop);
+    undo.push(async () => {
+      await supervised.stop();
+      await endOrphans(place.clusterDir);
+    });
     const connection = connectionAt(socketDir);
     await ensureDatabase(connection, log);
     return {

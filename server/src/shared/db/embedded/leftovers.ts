@@ -89,8 +89,8 @@ export async function waitUntil(holds: () => boolean, patience: number): Promise
   return true;
 }
 
-// When only the main process was killed, its helpers notice within a moment and go.
-async function endOrphans(clusterDir: string): Promise<void> {
+/** When only the main process was killed, its helpers notice within a moment and go; who does not is sent away. */
+export async function endOrphans(clusterDir: string): Promise<void> {
   const findOrphans = () => findProcessesIn(clusterDir).filter(isPostgres);
   for (const signal of [undefined, 'SIGQUIT', 'SIGKILL'] as const) {
     if (signal) for (const orphan of findOrphans()) sendSignal(orphan.pid, signal);
