@@ -9,7 +9,7 @@ import { name, sql } from '#server/shared/db/sql.ts';
 import { labelsOf, readTexts } from './export-labels.ts';
 import type { ExportView } from './export-query.ts';
 import { sortOf } from './filters.ts';
-import type { RecordSource } from './source.ts';
+import type { OpenField, RecordSource } from './source.ts';
 
 /** What the second sheet of a workbook tells before its rows are counted. */
 export interface ExportAbout {
@@ -68,18 +68,30 @@ function comparesDays(facts: FieldFacts | undefined, { operator }: Filter): bool
   return operator !== 'contains' && operator !== 'starts';
 }
 
+/** What a field is called that an agency defines itself: by its label, or by its key where the definition is gone. */
+function openTitle(
+  source: RecordSource,
+  fields: readonly OpenField[],
+  name: string,
+  language: Language,
+): string {
+  const key = openKeyOf(source.entity, name) ?? name;
+  return fields.find((one) => one.key === key)?.label(language) ?? key;
+}
+
 async function describeFilter(
   db: Queryable,
   source: RecordSource,
   filter: Filter,
   language: Language,
+  openFields: readonly OpenField[],
 ): Promise<string> {
   const texts = readTexts(language, 'list');
   const labels = labelsOf(language);
   const facts: FieldFacts | undefined = filterFields(source.entity)[filter.field];
   const title = facts
     ? labels.title(source.entity.name, filter.field, facts.title)
-    : (openKeyOf(source.entity, filter.field) ?? filter.field);
+    : openTitle(source, openFields, filter.field, language);
   if (filter.operator === 'empty') {
     return `${title} ${texts[filter.values[0] === 'true' ? 'opEmpty' : 'opNotEmpty'] ?? ''}`;
   }
@@ -108,8 +120,12 @@ export async function describeExport(
   const { timeZone } = await db.one<{ timeZone: string }>(
     sql`select setting_on('timeZone', current_date) #>> '{}' as "timeZone"`,
   );
+  const hasOpen = view.filters.some(({ field }) => openKeyOf(source.entity, field) !== undefined);
+  const openFields = (hasOpen ? await source.openFields?.(db) : undefined) ?? [];
   const filters: string[] = [];
-  for (const filter of view.filters) filters.push(await describeFilter(db, source, filter, language));
+  for (const filter of view.filters) {
+    filters.push(await describeFilter(db, source, filter, language, openFields));
+  }
   const order = sortOf(source.entity, view).map(({ field, descending }) => {
     const facts = filterFields(source.entity)[field];
     const words = facts ? labels.title(source.entity.name, field, facts.title) : field;

@@ -132,6 +132,16 @@ describe('an Excel workbook', () => {
     for (const word of words) expect(told).toContain(word);
   });
 
+  it('names a field of a category by its label, and by its key where no category has it', async () => {
+    const label = { en: 'Panel finish', tr: 'Panel yüzeyi' };
+    await aCategory(api, { customFields: [{ key: 'panel_finish', label, type: 'text', required: false }] });
+    const filters = 'filter[customValues.panel_finish][contains]=Matte&filter[customValues.gone][contains]=x';
+    const { sheets } = await readXlsx((await take(`export.xlsx?columns=tag&lang=tr&${filters}`)).rawPayload);
+    const told = (sheets[1]?.rows ?? []).map(([, value]) => String(value));
+    expect(told).toContain('Panel yüzeyi içerir Matte');
+    expect(told).toContain('gone içerir x');
+  });
+
   it('writes a formula as text, without the quote that CSV needs', async () => {
     const { sheets } = await readXlsx((await take('export.xlsx?columns=name,serial')).rawPayload);
     expect(sheets[0]?.rows.flat()).toEqual(expect.arrayContaining(['=1+1', '-cmd', '+E3', '@E4']));
