@@ -41,6 +41,7 @@ import { serveProjects } from './entities/project/project.routes.ts';
 import { projectTarget } from './entities/project/project.target.ts';
 import { orderHoldings } from './entities/purchase-order/purchase-order.holdings.ts';
 import { servePurchaseOrders } from './entities/purchase-order/purchase-order.routes.ts';
+import { purchaseOrderTarget } from './entities/purchase-order/purchase-order.target.ts';
 import { serveCertificates } from './entities/certificate/certificate.routes.ts';
 import { retirementHoldings } from './entities/retirement/retirement.holdings.ts';
 import { serveRetirements } from './entities/retirement/retirement.routes.ts';
@@ -124,6 +125,7 @@ export function batchTargetsOf(tools: { vault: KeyVault; links: LinkOptions; isS
     modelTarget,
     personTarget,
     projectTarget,
+    purchaseOrderTarget,
     repairTarget({ life: equipmentLife, custody: custodyOf(equipmentLife) }),
     seatTarget,
     softwareTarget,

@@ -40,6 +40,7 @@ export const fieldErrors = {
   tag_issued: 'Tag {tag} was issued on {date} and cannot be used again.',
   take_over_only: 'Only a take-over import can bring this. An administrator chooses it at the upload.',
   take_over_ended: 'Take-over ended on {day}. Use a retirement case.',
+  take_over_day: 'Take-over ended on {day}.',
   opening_mismatch: '{field} does not go with the opening status of this row.',
   warranty_order: 'Warranty ends before it starts.',
   locked_received:
@@ -155,6 +156,8 @@ export const fieldErrors = {
   acquired_early: '{field} is before 1990.',
   warranty_long: '{field} is more than 10 years away.',
   row_repeated: 'Row {n} has the same {field}.',
+  row_differs: 'Row {n} of the same record has another {field}.',
+  row_of_group: 'Row {n} of the same record must be fixed first.',
   reference_unknown: 'No {entity} is called "{value}". Choose one, create it or leave it empty.',
   reference_ambiguous: '{n} records fit "{value}". Choose one.',
   reference_inactive: '{name} is inactive. Choose another or make it active.',

@@ -18,6 +18,7 @@ import {
   text,
 } from '#contract/shared/field.ts';
 import { sentBack } from '#contract/shared/sent-back.ts';
+import { orderLineColumns, orderNumberFormat, orderOpeningFields } from './opening.ts';
 import { maxLineQuantity, maxLines, orderLine, orderLineInput } from './purchase-order.lines.ts';
 import { openAmendmentStatuses, purchaseOrderStatuses } from './purchase-order.states.ts';
 
@@ -27,13 +28,6 @@ export const orderDecisions = ['approved', 'rejected', 'returned'] as const;
 const maxUnits = maxLines * maxLineQuantity;
 const never = { write: 'never' } as const;
 const optional = { optional: true } as const;
-
-/** The number that the agency's purchasing office gives an order. */
-const orderNumberFormat = {
-  pattern: /^[A-Z0-9-]{3,24}$/,
-  example: 'PO-2026-0417',
-  max: 24,
-} as const;
 
 export const purchaseOrderFields = {
   number: code('Number', {
@@ -72,6 +66,8 @@ export const purchaseOrderFields = {
   invoicedOn: date('Invoice date', { ...optional, ...never }),
   invoiceTotal: money('Invoice total', { ...optional, ...never }),
   differenceNote: longText('Explanation of the difference', { max: 500, ...optional, ...never }),
+  /** The import that brought an order as ordered or closed, without the approvals of its own. */
+  takenOverIn: text('Taken over with', { max: 20, ...optional, ...never }),
 } as const;
 
 /** What an amendment can change beside the lines. */
@@ -94,6 +90,7 @@ export const purchaseOrder = defineEntity({
   page: '/inventory/purchase-order',
   display: 'number',
   fields: purchaseOrderFields,
+  importFields: { ...orderOpeningFields, ...orderLineColumns },
   search: ['number', 'orderNumber', 'title', 'vendor', 'contractNumber', 'quoteNumber'],
   lookups: {
     payingProjectId: reference('Paying project', 'project'),
@@ -167,9 +164,21 @@ export const purchaseOrderRecord = recordSchema(purchaseOrderFields).extend(extr
 export const purchaseOrderCreate = createSchema(purchaseOrderFields).extend({
   lines: z.array(orderLineInput).max(maxLines).default([]),
 });
+/** A new order as an import brings it: with its number, and with the state it is in already. */
+export const purchaseOrderOpening = purchaseOrderCreate.extend({
+  orderNumber: orderOpeningFields.orderNumber.schema.optional(),
+  openingStatus: orderOpeningFields.openingStatus.schema.optional(),
+  orderedOn: orderOpeningFields.orderedOn.schema.optional(),
+  closedOn: orderOpeningFields.closedOn.schema.optional(),
+  invoiceNumber: orderOpeningFields.invoiceNumber.schema.optional(),
+  invoicedOn: orderOpeningFields.invoicedOn.schema.optional(),
+  invoiceTotal: orderOpeningFields.invoiceTotal.schema.optional(),
+  differenceNote: orderOpeningFields.differenceNote.schema.optional(),
+});
 export const purchaseOrderUpdate = updateSchema(purchaseOrderFields).extend({
   lines: z.array(orderLineInput).max(maxLines).optional(),
 });
 export type PurchaseOrderRecord = z.infer<typeof purchaseOrderRecord>;
 export type PurchaseOrderCreate = z.infer<typeof purchaseOrderCreate>;
+export type PurchaseOrderOpening = z.infer<typeof purchaseOrderOpening>;
 export type PurchaseOrderUpdate = z.infer<typeof purchaseOrderUpdate>;

@@ -21,12 +21,13 @@ import {
   reference,
   text,
 } from '#contract/shared/field.ts';
+import { repairOpeningFields } from './opening.ts';
+import { repairOutcomes } from './outcomes.ts';
 import { repairStatuses } from './repair.states.ts';
 
 export const repairKinds = ['repair', 'preventive', 'upgrade', 'inspection', 'recall'] as const;
 /** How urgent a repair is, the most urgent first. */
 export const repairPriorities = ['critical', 'high', 'normal', 'low'] as const;
-export const repairOutcomes = ['repaired', 'no_fault_found', 'replaced', 'not_repairable'] as const;
 /** What was done about the data on an item before it left the building. */
 export const mediaActions = ['removed', 'encrypted', 'wiped', 'vendor_agreement'] as const;
 
@@ -81,6 +82,8 @@ export const repairFields = {
   partsCost: money('Parts cost', { write: 'never' }),
   totalCost: money('Total cost', { write: 'never' }),
   loanerId: reference('Loaner', 'equipment', { optional: true, write: 'never' }),
+  /** The import that brought a repair which had ended before. */
+  takenOverIn: text('Taken over with', { max: 20, optional: true, write: 'never' }),
 } as const;
 
 /** Values that a new repair starts with in the form. */
@@ -107,6 +110,7 @@ export const repair = defineEntity({
   page: '/inventory/repair',
   display: 'number',
   fields: repairFields,
+  importFields: repairOpeningFields,
   search: ['number', 'equipment', 'problem', 'vendor', 'rmaNumber', 'tracking'],
   filter: [
     'number',
@@ -159,7 +163,17 @@ const extras = {
 };
 export const repairRecord = recordSchema(repairFields).extend(extras);
 export const repairCreate = createSchema(repairFields, repairDefaults);
+/** A new repair as an import brings it: with how it ended, where it did. */
+export const repairOpening = repairCreate.extend({
+  openingStatus: repairOpeningFields.openingStatus.schema.optional(),
+  reportedOn: repairOpeningFields.reportedOn.schema.optional(),
+  startedOn: repairOpeningFields.startedOn.schema.optional(),
+  closedOn: repairOpeningFields.closedOn.schema.optional(),
+  outcome: repairOpeningFields.outcome.schema.optional(),
+  conditionAfter: repairOpeningFields.conditionAfter.schema.optional(),
+});
 export const repairUpdate = updateSchema(repairFields);
 export type RepairRecord = z.infer<typeof repairRecord>;
 export type RepairCreate = z.infer<typeof repairCreate>;
+export type RepairOpeningInput = z.infer<typeof repairOpening>;
 export type RepairUpdate = z.infer<typeof repairUpdate>;

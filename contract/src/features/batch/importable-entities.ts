@@ -12,6 +12,7 @@ export const importableEntities: readonly EntityName[] = [
   'model',
   'person',
   'project',
+  'purchase-order',
   'repair',
   'seat',
   'software',

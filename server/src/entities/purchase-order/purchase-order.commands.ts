@@ -20,11 +20,13 @@ import { updateAmendment } from './purchase-order.amending.ts';
 import { checkAuthor } from './purchase-order.authorization.ts';
 import { replaceLines } from './purchase-order.line-rows.ts';
 import { getRound, isCreator, purchaseOrderSource } from './purchase-order.repository.ts';
-import { checkOrder, refuse } from './purchase-order.rules.ts';
+import { checkOrder, checkOrderNumber, refuse } from './purchase-order.rules.ts';
 
+/** Creates a draft; one from a file has the number of its order already. */
 export async function createPurchaseOrder(
   context: CommandContext,
   { lines: sent, ...input }: PurchaseOrderCreate,
+  orderNumber: string | null = null,
 ): Promise<PurchaseOrderRecord> {
   const { db, actor } = context;
   const lines = await withFunding(db, sent, input.projectId ?? null);
@@ -32,7 +34,7 @@ export async function createPurchaseOrder(
   if (problems.length > 0) throw refuseFields(problems);
   const number = await issueNumber(db, 'REQ');
   if (!number) throw refuseFields([refuse('number', 'out_of_range', { min: 1, max: lastYearNumber })]);
-  const values = { ...input, ...totals, number, authorId: actor.id };
+  const values = { ...input, ...totals, number, orderNumber, authorId: actor.id };
   return createRecord(context, purchaseOrderSource, values, (id) => replaceLines(db, id, lines));
 }
 
@@ -86,5 +88,7 @@ export async function restorePurchaseOrder(
   id: string,
   reason: string | undefined,
 ): Promise<PurchaseOrderRecord> {
-  return restoreRecord(context, purchaseOrderSource, id, reason);
+  return restoreRecord(context, purchaseOrderSource, id, reason, ({ orderNumber }) =>
+    checkOrderNumber(context.db, orderNumber, id),
+  );
 }

@@ -1,5 +1,6 @@
 import { checkOrderDays } from '#contract/entities/purchase-order/purchase-order.rules.ts';
 import {
+  purchaseOrder,
   purchaseOrderFields,
   type PurchaseOrderCreate,
   type PurchaseOrderRecord,
@@ -9,11 +10,21 @@ import type { FieldProblem } from '#contract/shared/errors.ts';
 import { maxMoney } from '#contract/shared/field.ts';
 import { problemFactory } from '#contract/shared/rules.ts';
 import { checkReference } from '#server/shared/command/references.ts';
+import { checkUnique } from '#server/shared/command/unique.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { checkLines } from './purchase-order.line-rules.ts';
 import { getTotals, type Totals } from './purchase-order.line-rows.ts';
 
 export const refuse = problemFactory(purchaseOrderFields);
+
+/** The number of an order is its own among all that are not in the bin. */
+export function checkOrderNumber(
+  db: Queryable,
+  orderNumber: string | null | undefined,
+  id?: string,
+): Promise<FieldProblem[]> {
+  return checkUnique(db, { entity: purchaseOrder, field: 'orderNumber' }, orderNumber, id);
+}
 
 const chosen = {
   vendorId: 'vendor',

@@ -1,15 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProjectBudget } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import { checkInvoice, checkPlacing } from '#contract/entities/purchase-order/purchase-order.rules.ts';
-import {
-  purchaseOrder,
-  type PurchaseOrderRecord,
-} from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { minEarlyReason, type orderSteps } from '#contract/entities/purchase-order/purchase-order.steps.ts';
 import type { StepInput } from '#contract/shared/steps.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { checkUnique } from '#server/shared/command/unique.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { submitAmendment } from './purchase-order.amending.ts';
@@ -24,7 +20,7 @@ import {
   getRound,
   purchaseOrderSource,
 } from './purchase-order.repository.ts';
-import { refuse } from './purchase-order.rules.ts';
+import { checkOrderNumber, refuse } from './purchase-order.rules.ts';
 import { checkSubmitted, refuseOverBudget } from './purchase-order.submission.ts';
 import { getReceivedStatus } from './receipt.repository.ts';
 
@@ -95,9 +91,8 @@ export async function placeOrder(
   const orderedOn = input.orderedOn ?? before.orderedOn;
   const expectedOn = input.expectedOn === undefined ? before.expectedOn : input.expectedOn;
   const { today } = await getApprovalRules(db, before.total);
-  const rule = { entity: purchaseOrder, field: 'orderNumber', countsBin: true };
   const problems = [
-    ...(await checkUnique(db, rule, orderNumber, id)),
+    ...(await checkOrderNumber(db, orderNumber, id)),
     ...checkPlacing({ orderNumber, orderedOn, expectedOn }, today),
   ];
   if (orderedOn && orderedOn !== before.orderedOn) {

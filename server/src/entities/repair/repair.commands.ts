@@ -1,5 +1,6 @@
 import { ownMistakeHours } from '#contract/shared/deletion.ts';
 import type { RepairCreate, RepairRecord, RepairUpdate } from '#contract/entities/repair/repair.schema.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
 import { can } from '#contract/shared/permissions.ts';
 import {
   binRecord,
@@ -27,14 +28,24 @@ export async function createRepair(
   const { db } = context;
   // Locked, so that of two requests for one item the second sees the first.
   const item = await lockIfThere(context, ports, input.equipmentId);
-  const problems = [
-    ...(item ? await checkItem(db, item) : [refuse('equipmentId', 'not_found', { entity: 'Item' })]),
-    ...(await checkRepairRecord(db, input)),
-  ];
+  const problems = item
+    ? await checkItem(db, item)
+    : [refuse('equipmentId', 'not_found', { entity: 'Item' })];
+  return insertRepair(context, input, context.now.toISOString(), problems);
+}
+
+/** Writes a new repair under its number, unless something is wrong with it. */
+export async function insertRepair(
+  context: CommandContext,
+  input: RepairCreate,
+  reportedAt: string,
+  known: readonly FieldProblem[] = [],
+): Promise<RepairRecord> {
+  const { db } = context;
+  const problems = [...known, ...(await checkRepairRecord(db, input))];
   if (problems.length > 0) throw refuseFields(problems);
   const number = await issueNumber(db, 'RP');
   if (!number) throw refuseFields([refuse('number', 'out_of_range', { min: 1, max: lastYearNumber })]);
-  const reportedAt = context.now.toISOString();
   return createRecord(context, repairSource, { ...stored(input), number, reportedAt });
 }
 
@@ -80,6 +91,8 @@ export async function restoreRepair(
   if (!itemId) throw new AppError('not_found');
   const item = await life.lock(context, itemId);
   return restoreRecord(context, repairSource, id, reason, async (record) => {
+    // What had ended before it came holds its item no more.
+    if (record.closedAt !== null) return checkRepairRecord(context.db, record);
     const number = await findOtherOpenNumber(context.db, itemId, id);
     if (number) throw new AppError('open_repair', { tag: item.tag ?? '', number });
     return [...(await checkItem(context.db, item)), ...(await checkRepairRecord(context.db, record))];

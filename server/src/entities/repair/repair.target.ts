@@ -1,28 +1,50 @@
-import { repair, repairCreate, repairUpdate } from '#contract/entities/repair/repair.schema.ts';
-import { byText, defineTarget, keyOf, type BatchTarget } from '#server/features/batch/batch-target.ts';
-import { raw } from '#server/shared/db/sql.ts';
-import { createRepair, deleteRepair, updateRepair } from './repair.commands.ts';
+import { openRepairStatuses } from '#contract/entities/repair/repair.states.ts';
+import { repair, repairOpening, repairUpdate } from '#contract/entities/repair/repair.schema.ts';
+import { byId, byText, defineTarget, keyOf, type BatchTarget } from '#server/features/batch/batch-target.ts';
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { updateRepair } from './repair.commands.ts';
+import { createOpening, removeBrought } from './repair.opening.ts';
 import type { RepairPorts } from './repair.ports.ts';
 import { repairSource } from './repair.repository.ts';
 
-/** Repairs are brought as requests: what happened to them before is no work of ours. */
+/** A repair that ended is told by its day, an open one is the only one of its item. */
+function byEnd(closedOn: unknown): Sql {
+  return typeof closedOn === 'string' && closedOn !== ''
+    ? sql`agency_day(r.closed_at) = ${closedOn}::date`
+    : sql`r.status = any(${[...openRepairStatuses]}::repair_status[])`;
+}
+
+/** Repairs are brought as requests; a take-over also brings those that ended before. */
 export function repairTarget(ports: RepairPorts): BatchTarget {
   return defineTarget({
     entity: repair,
     source: repairSource,
-    keys: [keyOf('number')],
+    keys: [
+      keyOf('number'),
+      {
+        fields: ['equipmentId', 'problem'],
+        matches: ([equipmentId = '', problem = ''], { closedOn }) =>
+          sql`${byId('equipment_id', equipmentId)} and unique_form(r.problem) = unique_form(${problem}::text)
+            and ${byEnd(closedOn)}`,
+      },
+    ],
     finders: ['number'],
     names: [byText('number')],
     isActive: raw(`r.status not in ('completed', 'cancelled')`),
+    unique: ['number', 'equipmentId+problem+closedOn'],
     aliases: {
       equipmentId: ['Tag', 'Asset Tag', 'Asset', 'Device'],
       problem: ['Issue', 'Title', 'Fault', 'Defect'],
       vendorId: ['Supplier'],
+      reportedOn: ['Start date', 'Date reported', 'Opened'],
+      closedOn: ['Completion date', 'Date closed', 'Completed'],
+      labourCost: ['Cost', 'Price'],
+      outcome: ['Result'],
     },
-    createInput: repairCreate,
+    createInput: repairOpening,
     updateInput: repairUpdate,
-    create: (context, input) => createRepair(context, ports, input),
+    create: (context, input) => createOpening(context, ports, input),
     update: updateRepair,
-    remove: deleteRepair,
+    remove: removeBrought,
   });
 }

@@ -2,7 +2,7 @@ import type { EntityName } from '#contract/shared/entity-names.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { StoredRecord } from '#server/shared/command/record.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { BatchTargets } from './batch-target.ts';
@@ -10,6 +10,7 @@ import type { StoredBatch } from './batch.repository.ts';
 import { rowChanged } from './check-row.ts';
 import { createReferences, type References } from './references.ts';
 import { checkPermission, problemsOfRefusal, tryRow, trySettling } from './row-work.ts';
+import { combineRows, groupText, inGroups, problemsByRow, withOthersHeldBack } from './row-groups.ts';
 import { isNamed } from './row-values.ts';
 import { applyStepRows } from './steps.ts';
 import { undoRow } from './undo.ts';
@@ -23,6 +24,8 @@ export interface ReadyRow {
   wanted: Values | null;
   targetId: string | null;
   targetVersion: number | null;
+  /** What it shares with the rows that belong to the same record. */
+  group: string;
 }
 
 /** What became of a row. */
@@ -34,11 +37,24 @@ export interface AppliedRow {
   problems: FieldProblem[];
 }
 
-/** Rows that are to be applied and have no result yet. */
-export async function findReadyRows(db: Queryable, batchId: string, limit: number): Promise<ReadyRow[]> {
+/** Rows that are to be applied and have no result yet; with a row come those that belong to the same record. */
+export async function findReadyRows(
+  db: Queryable,
+  targets: BatchTargets,
+  batch: Pick<StoredBatch, 'id' | 'kind' | 'entity' | 'mapping'>,
+  limit: number,
+): Promise<ReadyRow[]> {
+  const target = targets.get(batch.entity);
+  const columns = raw(`n, entity, wanted, target_id as "targetId", target_version as "targetVersion"`);
+  const ready = sql`batch_id = ${batch.id} and result is null and verdict in ('new', 'update')`;
+  const first = sql`${ready} order by n limit ${limit}`;
+  if (!target?.group || batch.kind !== 'import')
+    return db.many<ReadyRow>(sql`select ${columns}, '#' || n as group from batch_row where ${first}`);
+  const text = groupText(target, batch.mapping);
   return db.many<ReadyRow>(sql`
-    select n, entity, wanted, target_id as "targetId", target_version as "targetVersion" from batch_row
-    where batch_id = ${batchId} and result is null and verdict in ('new', 'update') order by n limit ${limit}`);
+    with next as materialized (select ${text} as text from batch_row where ${first})
+    select ${columns}, ${text} as group from batch_row
+    where ${ready} and ${text} in (select text from next) order by n`);
 }
 
 /**
@@ -59,18 +75,25 @@ function inLockOrder(rows: readonly ReadyRow[], entity: EntityName): ReadyRow[] 
   });
 }
 
-/** Writes a row by the entity’s own command; what it names and nobody has is created before, and stays. */
-async function writeRow(
+/** Writes the rows of a record by the entity’s own command; what they name and nobody has is created before, and stays. */
+async function writeRecord(
   context: CommandContext,
   targets: BatchTargets,
   batch: StoredBatch,
   references: References,
-  { wanted, targetId, targetVersion }: ReadyRow,
+  rows: readonly ReadyRow[],
 ): Promise<StoredRecord | AppError> {
   const target = targets.get(batch.entity);
-  if (!target || !wanted) return new AppError('not_importable');
-  const values = await trySettling(context, references, wanted, false);
-  if (values instanceof AppError) return values;
+  const [first] = rows;
+  if (!target || !first) return new AppError('not_importable');
+  const settled: Values[] = [];
+  for (const { wanted } of rows) {
+    const values = await trySettling(context, references, wanted ?? {}, false);
+    if (values instanceof AppError) return values;
+    settled.push(values);
+  }
+  const { targetId, targetVersion } = first;
+  const values = target.group ? combineRows(target, settled) : (settled[0] ?? {});
   return tryRow(context.db, async () => {
     checkPermission(context, target.entity.name, targetId === null ? 'create' : 'update');
     if (targetId === null) return target.create({ ...context, version: 0 }, values);
@@ -85,6 +108,32 @@ function refusalOf(targets: BatchTargets, batch: StoredBatch, row: ReadyRow, ref
   return isConflict ? rowChanged(target, refusal.details.current as StoredRecord) : refusal;
 }
 
+/** What became of the rows of a record: all of them were applied, or the one that is wrong keeps the others back. */
+function resultsOf(
+  targets: BatchTargets,
+  batch: StoredBatch,
+  rows: readonly ReadyRow[],
+  done: StoredRecord | AppError,
+): AppliedRow[] {
+  if (!(done instanceof AppError)) {
+    const applied = { result: 'applied', targetId: done.id, versionAfter: done.version } as const;
+    return rows.map(({ n }) => ({ n, ...applied, problems: [] }));
+  }
+  const [first] = rows;
+  const target = targets.get(batch.entity);
+  if (!first || !target) return [];
+  const problems = problemsOfRefusal(refusalOf(targets, batch, first, done));
+  const own = rows.map(({ n, wanted }) => ({ n, values: wanted ?? {} }));
+  const byRow = withOthersHeldBack(rows, problemsByRow(target, own, problems));
+  return rows.map(({ n, targetId }) => ({
+    n,
+    result: 'refused',
+    targetId,
+    versionAfter: null,
+    problems: byRow.get(n) ?? [],
+  }));
+}
+
 /** Applies rows in the transaction of the context and answers what became of each. */
 export async function applyRows(
   context: CommandContext,
@@ -96,22 +145,14 @@ export async function applyRows(
   const references = createReferences(context.db, targets);
   const applied: AppliedRow[] = [];
   // What is taken back goes in its own order: the newest first.
-  for (const row of batch.kind === 'undo' ? rows : inLockOrder(rows, batch.entity)) {
+  for (const group of inGroups(batch.kind === 'undo' ? rows : inLockOrder(rows, batch.entity))) {
+    const [row] = group;
+    if (!row) continue;
     const done =
       batch.kind === 'undo'
         ? await tryRow(context.db, () => undoRow(context, targets, batch, row))
-        : await writeRow(context, targets, batch, references, row);
-    applied.push(
-      done instanceof AppError
-        ? {
-            n: row.n,
-            result: 'refused',
-            targetId: row.targetId,
-            versionAfter: null,
-            problems: problemsOfRefusal(refusalOf(targets, batch, row, done)),
-          }
-        : { n: row.n, result: 'applied', targetId: done.id, versionAfter: done.version, problems: [] },
-    );
+        : await writeRecord(context, targets, batch, references, group);
+    applied.push(...resultsOf(targets, batch, group, done));
   }
   return applied;
 }

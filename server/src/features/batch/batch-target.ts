@@ -48,10 +48,27 @@ export interface BatchTarget {
   secrets: readonly string[];
   /** The steps that a batch takes with many records. */
   steps?: Readonly<Record<string, TargetStep>>;
+  /** Where a record has lines: rows that name the same record bring one line each. */
+  group?: LineGroup;
   create(context: CommandContext, values: Values): Promise<StoredRecord>;
   update(context: CommandContext, id: string, values: Values): Promise<StoredRecord>;
   /** Takes back a creation: to the bin, unless something stands on the record. */
   remove(context: CommandContext, id: string, reason: string): Promise<StoredRecord>;
+}
+
+/** Where the commands of a target find the lines that the rows of one record bring, in the order of the rows. */
+export const lineRows = 'lineRows';
+
+/** How rows of a file become one record with its lines. */
+export interface LineGroup {
+  /** The fields that name the record: rows with the same text belong together. */
+  by: readonly string[];
+  /** The fields of a line, each with the name that the record's own command has for it. */
+  lines: Readonly<Record<string, string>>;
+  /** Which of the lines of a record a line of a file is; `place` counts the lines of the file from 0. */
+  lineKey: (line: Values, place: number) => string;
+  /** The lines of a record as they are, by their keys and by the names of the record's own command. */
+  linesOf: (db: Queryable, id: string) => Promise<ReadonlyMap<string, Values>>;
 }
 
 /** A field that some records of an entity have beside those of the entity. */
@@ -86,6 +103,7 @@ interface Declaration<C, U, R extends StoredRecord> extends Pick<BatchTarget, 'k
   further?: Fields;
   secrets?: readonly string[];
   steps?: BatchTarget['steps'];
+  group?: LineGroup;
   findCustomFields?: BatchTarget['findCustomFields'];
   warn?: (record: R, today: string) => FieldProblem[];
   createInput: z.ZodType<C>;
@@ -111,12 +129,11 @@ function refuseFinders(entity: Entity, finders: readonly string[], values: Value
 }
 
 /** The values of an entity’s own fields, and of those that only a file has. */
-function splitValues(values: Values, further: Fields): { own: Values; other: Values } {
-  const isFurther = ([field]: [string, unknown]) => Object.hasOwn(further, field);
+function splitValues(values: Values, isApart: (field: string) => boolean): { own: Values; other: Values } {
   const entries = Object.entries(values);
   return {
-    own: Object.fromEntries(entries.filter((entry) => !isFurther(entry))),
-    other: Object.fromEntries(entries.filter(isFurther)),
+    own: Object.fromEntries(entries.filter(([field]) => !isApart(field))),
+    other: Object.fromEntries(entries.filter(([field]) => isApart(field))),
   };
 }
 
@@ -141,6 +158,7 @@ const idKey: TargetKey = { fields: ['id'], matches: ([id = '']) => byId('id', id
 /** Declares how batches reach an entity; values pass the schemas of its requests before its commands. */
 export function defineTarget<C, U, R extends StoredRecord>(given: Declaration<C, U, R>): BatchTarget {
   const { entity, createInput, updateInput, finders = [], further = {} } = given;
+  const isApart = (field: string) => Object.hasOwn(further, field) || field === lineRows;
   const found = finders.flatMap((field) => {
     const facts = entity.fields[field];
     return facts ? [[field, { ...facts, write: 'create', required: false } satisfies Field] as const] : [];
@@ -164,17 +182,18 @@ export function defineTarget<C, U, R extends StoredRecord>(given: Declaration<C,
     aliases: given.aliases ?? {},
     secrets: given.secrets ?? [],
     ...(given.steps && { steps: given.steps }),
+    ...(given.group && { group: given.group }),
     ...(given.findCustomFields && { findCustomFields: given.findCustomFields }),
     // The target reads only records of its own source.
     warn: (record, today) => given.warn?.(record as R, today) ?? [],
     maxRows: batchLimits.rows,
     create: async (context, values) => {
       refuseFinders(entity, ['id', ...finders], values);
-      const { own, other } = splitValues(values, further);
+      const { own, other } = splitValues(values, isApart);
       return given.create(context, parse(createInput, entity, own), other);
     },
     update: async (context, id, values) => {
-      const { own, other } = splitValues(values, further);
+      const { own, other } = splitValues(values, isApart);
       return given.update(context, id, parse(updateInput, entity, own), other);
     },
     remove: given.remove,
@@ -205,7 +224,7 @@ export function targetsOf(targets: readonly BatchTarget[]): BatchTargets {
 }
 
 /** Lists of texts that a cell can hold; other lists and values have more than one part. */
-const readableLists = ['macAddresses', 'fundingLines', 'roles'];
+const readableLists = ['macAddresses', 'fundingLines', 'lineFunding', 'roles'];
 
 /** The fields of a target that a cell can be imported into. */
 export function importFields({ fields }: BatchTarget): [string, Field][] {

@@ -105,7 +105,9 @@ export function checkChanges(target: BatchTarget, changes: readonly BulkChange[]
       fieldProblemOf(`changes.${at}.${part}`, facts?.title ?? field, key),
     ];
     if (!facts) return refuse('field', 'unknown_field');
-    if (facts.write !== 'always' || target.secrets.includes(field)) return refuse('field', 'read_only');
+    const isLine = Object.hasOwn(target.group?.lines ?? {}, field);
+    if (facts.write !== 'always' || isLine || target.secrets.includes(field))
+      return refuse('field', 'read_only');
     if (!operationsFor[operation].includes(facts.kind)) return refuse('operation', 'not_a_choice');
     if (
       operation !== 'clear' &&

@@ -31,6 +31,8 @@ export interface OpenRow {
   secrets: Secrets;
   targetId: string | null;
   targetVersion: number | null;
+  /** What it shares with the rows that belong to the same record. */
+  group: string;
 }
 
 /** What the check found out about a row. */
@@ -135,7 +137,7 @@ async function checkRepeated(
 }
 
 /** What an existing record is sent: only what a change takes, and what is to be cleared. */
-function updateOf(target: BatchTarget, { values, cleared }: RowValues): Values {
+export function updateOf(target: BatchTarget, { values, cleared }: RowValues): Values {
   const { fields } = target;
   const sent = Object.entries(values).filter(([field]) => fields[field]?.write === 'always');
   const empty = cleared.flatMap((field) => {
@@ -163,7 +165,7 @@ async function rehearse(
   });
 }
 
-async function readImportRow(
+export async function readImportRow(
   context: CommandContext,
   target: BatchTarget,
   batch: StoredBatch,

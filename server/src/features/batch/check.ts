@@ -5,9 +5,11 @@ import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { BatchTargets } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
+import { checkGroup } from './check-group.ts';
 import { checkRow, type CheckedRow, type OpenRow } from './check-row.ts';
 import { withCustomFields } from './custom-values.ts';
 import { createReferences } from './references.ts';
+import { groupText, inGroups } from './row-groups.ts';
 import { checkStepRows } from './steps.ts';
 
 class Rehearsed extends Error {
@@ -29,6 +31,11 @@ async function rehearseRows(
   const target = await withCustomFields(context.db, known);
   const references = createReferences(context.db, targets);
   const checked: CheckedRow[] = [];
+  if (target.group && batch.kind === 'import') {
+    for (const group of inGroups(rows))
+      checked.push(...(await checkGroup(context, target, batch, references, group)));
+    return checked;
+  }
   for (const row of rows) checked.push(await checkRow(context, target, batch, references, row));
   return checked;
 }
@@ -59,24 +66,34 @@ export async function checkAgain(
   rows: readonly number[],
 ): Promise<void> {
   const { db } = context;
-  await db.run(sql`delete from batch_key where batch_id = ${batch.id} and n = any(${rows}::int[])`);
-  const open = await findOpenRows(db, batch.id, rows);
+  const open = await findOpenRows(db, targets, batch, rows);
+  const again = [...rows, ...open.map(({ n }) => n)];
+  await db.run(sql`delete from batch_key where batch_id = ${batch.id} and n = any(${again}::int[])`);
   db.send(sql`savepoint rehearsal`);
   const checked = await rehearseRows(context, targets, batch, open);
   await db.run(sql`rollback to savepoint rehearsal`);
   await writeChecked(db, batch.id, checked);
 }
 
-/** Rows that wait for their check, in the order of the file. */
+/** Rows that wait for their check, in the order of the file; with a row come those that belong to the same record. */
 export async function findOpenRows(
   db: Queryable,
-  batchId: string,
+  targets: BatchTargets,
+  batch: Pick<StoredBatch, 'id' | 'entity' | 'mapping'>,
   only?: readonly number[],
 ): Promise<OpenRow[]> {
+  const target = targets.get(batch.entity);
   const which = only ? sql`n = any(${only}::int[])` : raw('verdict is null');
+  const open = sql`batch_id = ${batch.id} and result is null and not is_skipped`;
+  const columns = raw(`n, raw, secrets, target_id as "targetId", target_version as "targetVersion"`);
+  const first = sql`${open} and ${which} order by n limit ${batchLimits.checkChunk}`;
+  if (!target?.group)
+    return db.many<OpenRow>(sql`select ${columns}, '' as group from batch_row where ${first}`);
+  const text = groupText(target, batch.mapping);
   return db.many<OpenRow>(sql`
-    select n, raw, secrets, target_id as "targetId", target_version as "targetVersion" from batch_row
-    where batch_id = ${batchId} and result is null and not is_skipped and ${which} order by n limit ${batchLimits.checkChunk}`);
+    with waiting as materialized (select ${text} as text from batch_row where ${first})
+    select ${columns}, ${text} as group from batch_row
+    where ${open} and ${text} in (select text from waiting) order by n`);
 }
 
 /** Writes what the check found out, with the keys that later rows are compared with. */

@@ -14,7 +14,7 @@ import { insertBatch, moveBatch, readBatch, readOwnBatch, type StoredBatch } fro
 import { withCustomFields } from './custom-values.ts';
 import { getBatchRow } from './batch.rows.ts';
 import { presets } from './presets/presets.ts';
-import { recheckRows, rowsWithTexts } from './recheck.ts';
+import { recheckRows, rowsTogether, rowsWithTexts } from './recheck.ts';
 import { checkPermission } from './row-work.ts';
 import { sealSecrets } from './secrets.ts';
 import { beginTakeOver } from './take-over.ts';
@@ -123,11 +123,19 @@ export async function skipRows(
     );
     return readBatch(context.db, id);
   }
+  const others = await rowsTogether(context.db, targets, batch, rows);
   await context.db.run(sql`
     update batch_row set is_skipped = true, verdict = 'skip', problems = '[]', version = version + 1
     where batch_id = ${batch.id} and n = any(${rows}::int[]) and result is null`);
   await context.db.run(sql`delete from batch_key where batch_id = ${batch.id} and n = any(${rows}::int[])`);
   moveBatch(context.db, id, 'checked');
+  const left = new Set(rows);
+  await recheckRows(
+    context,
+    targets,
+    batch,
+    others.filter((n) => !left.has(n)),
+  );
   return readBatch(context.db, id);
 }
 
@@ -153,7 +161,7 @@ export async function editRow(
     throw new AppError('conflict', { who: context.actor.name, when: batch.createdAt }, { current });
   }
   if (cells.some(({ column }) => column >= batch.columns.length)) throw new AppError('not_found');
-  const edited = new Set([n]);
+  const edited = new Set([n, ...(await rowsTogether(tx, targets, batch, [n]))]);
   for (const { column, value } of cells) {
     const before = row.raw[column] ?? '';
     const others = isEverywhere ? await rowsWithTexts(tx, id, sql`raw[${column + 1}::int]`, [before]) : [];

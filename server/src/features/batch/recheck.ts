@@ -5,6 +5,7 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import type { BatchTargets } from './batch-target.ts';
 import { moveBatch, type StoredBatch } from './batch.repository.ts';
 import { checkAgain } from './check.ts';
+import { groupText } from './row-groups.ts';
 import { contextOfBatch } from './run.ts';
 
 /** The rows of a batch that have one of these texts, as far as they can still change. */
@@ -18,6 +19,22 @@ export async function rowsWithTexts(
     select n from batch_row where batch_id = ${batchId} and ${text} = any(${texts}::text[])
       and result is null and not is_skipped order by n`);
   return rows.map(({ n }) => n);
+}
+
+/** The rows that belong to the same records as some rows, as far as they can still change. */
+export async function rowsTogether(
+  db: Queryable,
+  targets: BatchTargets,
+  batch: Pick<StoredBatch, 'id' | 'entity' | 'mapping'>,
+  rows: readonly number[],
+): Promise<number[]> {
+  const target = targets.get(batch.entity);
+  if (!target?.group) return [];
+  const text = groupText(target, batch.mapping);
+  const found = await db.many<{ n: number }>(sql`
+    select n from batch_row where batch_id = ${batch.id} and result is null and not is_skipped and ${text} in
+      (select ${text} from batch_row where batch_id = ${batch.id} and n = any(${rows}::int[])) order by n`);
+  return found.map(({ n }) => n);
 }
 
 /** Checks rows of a checked batch again: a few at once, more than a chunk by the job. */

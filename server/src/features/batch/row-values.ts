@@ -197,7 +197,7 @@ async function readField(
   isInFile: (entity: EntityName, text: string) => Promise<boolean>,
 ): Promise<FieldReading> {
   const { field, facts, text } = cell;
-  if (field === 'fundingLines') {
+  if (field === 'fundingLines' || field === 'lineFunding') {
     return readFunding(references, cell, target.entity.name === 'project' ? 'cap' : 'amount');
   }
   if (facts.kind === 'reference') return readReference(references, cell, facts.entity, choice, isInFile);

@@ -164,7 +164,7 @@ async function checkStep({ db, vault, targets, clock }: BatchTools, held: Lease)
     const found = await holdLease(tx, held, ['checking']);
     const target = targets.get(found.entity);
     if (target) await sealSecrets(tx, vault, target, found.id, found.mapping);
-    return { batch: found, rows: await findOpenRows(tx, found.id) };
+    return { batch: found, rows: await findOpenRows(tx, targets, found) };
   });
   const checked = await checkRows(db, targets, batch, rows, (tx) => contextOfBatch(tx, batch, clock()));
   return db.transaction(async (tx) => {
@@ -240,7 +240,7 @@ async function applyChunk(
   return db.transaction(async (tx) => {
     const batch = await holdLease(tx, held, ['applying']);
     if (await stopIfRequested(tx, batch)) return false;
-    const rows = await findReadyRows(tx, batch.id, chunk);
+    const rows = await findReadyRows(tx, targets, batch, chunk);
     if (rows.length === 0) {
       await finish(tx, batch, false);
       return false;
@@ -276,7 +276,7 @@ async function applyWhole(
       const context = await contextOfBatch(tx, batch, clock());
       for (;;) {
         if ((await getBatch(tx, batch.id)).stopRequest !== null) throw new StopRequested();
-        const rows = await findReadyRows(tx, batch.id, chunk);
+        const rows = await findReadyRows(tx, targets, batch, chunk);
         if (rows.length === 0) break;
         const applied = await applyRows(context, targets, batch, rows);
         const refused = applied.filter(({ result }) => result === 'refused');

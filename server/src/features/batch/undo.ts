@@ -49,7 +49,7 @@ export async function undoRow(
   context: CommandContext,
   targets: BatchTargets,
   batch: StoredBatch,
-  row: ReadyRow,
+  row: Omit<ReadyRow, 'group'>,
 ): Promise<StoredRecord> {
   const { targetId, targetVersion } = row;
   const entity = row.entity ?? batch.entity;
@@ -118,7 +118,8 @@ export async function countRefused(
     return await db.transaction(async (tx) => {
       const rows = await tx.many<ReadyRow>(sql`
         ${touchedRecords(batch.id, undoneTargets(targets, batch))}
-        select 0 as n, entity, null as wanted, entity_id as "targetId", left_at as "targetVersion" from versions
+        select 0 as n, entity, null as wanted, entity_id as "targetId", left_at as "targetVersion",
+          '' as group from versions
         where left_at = now_at order by seq desc limit ${batchLimits.undoTried}`);
       const { id, number } = batch;
       const mark = { id, number, reason: number, isUndo: true, isTakeOver: false, undoes: id };

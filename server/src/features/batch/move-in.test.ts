@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
+import type { BatchRecord, BatchRow } from '#contract/features/batch/batch.schema.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { appliedImport, batchCalls, checkedImport, undoneImport, workOn } from '../../../test/batches.ts';
+import { callsTo } from '../../../test/calls.ts';
+import { aStockedItem, aVendor } from '../../../test/factories.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp();
+});
+afterAll(() => api.stop());
+const imports = batchCalls(() => api, '/api/imports', 'admin');
+const repairs = callsTo<RepairRecord>(() => api, '/api/repairs');
+
+const verdicts = (rows: readonly BatchRow[]) =>
+  rows.map(({ verdict, problems }) =>
+    [verdict, ...problems.map(({ path, messageKey }) => `${path}:${messageKey}`)].join(' '),
+  );
+
+/** Brings a file as a take-over, to its end. */
+async function takenOver(entity: string, text: string): Promise<BatchRecord> {
+  const { body } = await imports.upload(entity, text, '&takeOver=true');
+  await workOn(api);
+  await imports.act(await imports.get(body.id), 'check');
+  await workOn(api);
+  await imports.act(await imports.get(body.id), 'apply', { reason: 'Moving in' });
+  await workOn(api);
+  return imports.get(body.id);
+}
+
+describe('repairs that ended before', () => {
+  const heading =
+    'Asset Tag,Problem,Vendor,Cost,Resolution,Outcome,Reported on,Closed on,Opening status,Condition after repair';
+  const file = async (vendor: string) => {
+    const items = await Promise.all([aStockedItem(api), aStockedItem(api)]);
+    const [first = '', second = ''] = items.map(({ tag }) => tag ?? '');
+    return [
+      heading,
+      `${first},Screen is broken,${vendor},240.50,Screen replaced,Repaired,2024-05-02,2024-05-20,,Good`,
+      `${first},Screen is broken,${vendor},99.00,Cable replaced,Repaired,2025-01-07,2025-01-09,,Good`,
+      `${second},Does not start,,,,,2025-02-01,2025-02-03,Canceled,`,
+    ].join('\n');
+  };
+
+  it('are refused in daily work', async () => {
+    const { name } = await aVendor(api);
+    const batch = await checkedImport(api, 'repair', await file(name), api.tokens.admin);
+    expect(verdicts(await imports.rows(batch.id))).toEqual(
+      Array.from({ length: 3 }, () => 'fix openingStatus:take_over_only'),
+    );
+  });
+
+  it('come with their days, cost and outcome in a take-over, touch no item, come once, and go back', async () => {
+    const { name, id: vendorId } = await aVendor(api);
+    const text = await file(name);
+    const batch = await takenOver('repair', text);
+    const rows = await imports.rows(batch.id);
+    expect(verdicts(rows)).toEqual(['new', 'new', 'new']);
+    const [first, , last] = await Promise.all(
+      rows.map(async ({ targetId }) => (await repairs.get(targetId ?? '')).body),
+    );
+    expect(first).toMatchObject({
+      status: 'completed',
+      outcome: 'repaired',
+      conditionAfter: 'good',
+      vendorId,
+      totalCost: '240.50',
+      takenOverIn: batch.number,
+      itemStatus: 'in_stock',
+    });
+    expect(last).toMatchObject({ status: 'cancelled', outcome: null, takenOverIn: batch.number });
+    const days = await api.ownerDb.one(sql`
+      select agency_day(reported_at) as reported, agency_day(closed_at) as closed from repair where id = ${first?.id ?? ''}`);
+    expect(days).toEqual({ reported: '2024-05-02', closed: '2024-05-20' });
+    const { file: whole, new: made } = await imports.statement(batch.id);
+    expect(whole.amounts).toEqual({ labourCost: '339.50' });
+    expect(made).toEqual(whole);
+    const again = await takenOver('repair', text);
+    expect(again.counts).toMatchObject({ same: 3, new: 0, fix: 0 });
+    expect(await undoneImport(api, batch, api.tokens.admin)).toMatchObject({ counts: { refused: 0 } });
+    expect((await takenOver('repair', text)).counts).toMatchObject({ new: 3, applied: 3 });
+  });
+
+  it('need a resolution and days in their order', async () => {
+    const { tag } = await aStockedItem(api);
+    const text = `${heading}\n${tag},Fan is loud,,,,Repaired,2024-05-02,2024-04-20,,\n${tag},Fan is silent,,,,Repaired,2024-05-02,2024-05-20,,`;
+    const { body } = await imports.upload('repair', text, '&takeOver=true');
+    await workOn(api);
+    await imports.act(await imports.get(body.id), 'check');
+    await workOn(api);
+    expect(verdicts(await imports.rows(body.id))).toEqual([
+      'fix closedOn:date_order',
+      'fix resolution:required',
+    ]);
+  });
+
+  it('are unchanged as open requests, too, when their file comes again', async () => {
+    const { tag } = await aStockedItem(api);
+    const text = `Asset Tag,Problem\n${tag},Keyboard sticks\n`;
+    await appliedImport(api, 'repair', text);
+    expect((await appliedImport(api, 'repair', text)).counts).toMatchObject({ same: 1, fix: 0 });
+  });
+});
