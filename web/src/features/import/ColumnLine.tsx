@@ -6,7 +6,7 @@ import { ColumnReading } from './ColumnReading.tsx';
 import { FieldPicker } from './FieldPicker.tsx';
 import { ImportLine, LineNote } from './ImportLine.tsx';
 
-const widths = 'minmax(0, 4fr) minmax(0, 4fr) minmax(0, 5fr) 44px';
+const widths = 'minmax(0, 7fr) minmax(0, 10fr) minmax(0, 11fr) 44px';
 
 interface ColumnLineProps {
   entity: string;

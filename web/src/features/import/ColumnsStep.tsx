@@ -87,7 +87,7 @@ export function ColumnsStep({ batch }: { batch: BatchRecord }) {
           display: 'grid',
           gap: 2,
           marginBottom: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 304px' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 280px' },
         }}
       >
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>

@@ -68,7 +68,7 @@ describe('the columns of an import', () => {
       [`GET /api/imports/${batch.id}/fields`]: () => answer({ fields: [...importFields, date], keys: [] }),
     });
     const reading = await screen.findByRole('combobox', { name: 'Order of the dates in Place' });
-    expect(reading.textContent).toBe('Months after another date');
+    expect(reading.textContent).toBe('Months after a date');
     expect(screen.getByText('Together with Other')).toBeTruthy();
     await userEvent.click(reading);
     await userEvent.click(screen.getByRole('option', { name: 'Day before month' }));

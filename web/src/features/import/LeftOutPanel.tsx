@@ -54,7 +54,7 @@ function FixRows({ batch, rows }: { batch: BatchRecord; rows: number }) {
 /** The rows that were left out, by reason, with what can be done about them. */
 export function LeftOutPanel({ batch, statement }: LeftOutPanelProps) {
   const { t, i18n } = useTranslation('import');
-  const reasonText = useReasonText(batch.entity);
+  const reasonText = useReasonText(batch);
   const { save, isSaving } = useSaveFile(batch.entity);
   const { id, number, counts } = batch;
   const waiting = statement.leftOut.rows - counts.skip;

@@ -190,10 +190,7 @@ export function Constants({ entity, known, mapping, isDisabled, onChange }: Mapp
           const facts = known.fields.find(({ name }) => name === field);
           if (!facts) return null;
           return (
-            <Box
-              key={field}
-              sx={{ display: 'flex', gap: 1, alignItems: 'flex-end', '& > :first-of-type': { flex: 1 } }}
-            >
+            <Box key={field} sx={{ display: 'flex', gap: 1, alignItems: 'flex-end', '& > div': { flex: 1 } }}>
               <ConstantValue
                 entity={entity}
                 field={facts}

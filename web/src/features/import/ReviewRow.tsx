@@ -7,6 +7,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { ValueText } from '#web/shared/record/ValueText.tsx';
 import { TickBox } from '#web/shared/table/TickBox.ts';
+import { isAtField } from './field-path.ts';
 import { useImportTexts } from './useImportTexts.ts';
 import { VerdictMark } from './Verdict.tsx';
 
@@ -30,12 +31,12 @@ interface ReviewRowProps {
 
 /** The problems of a row at a field; a problem inside a value stands at the field itself. */
 export function problemsAt(row: BatchRow, field: string) {
-  return row.problems.filter(({ path }) => path.split('.')[0] === field);
+  return row.problems.filter(({ path }) => isAtField(path, field));
 }
 
 /** What is odd about a row at a field and keeps nobody from applying it. */
 export function warningsAt(row: BatchRow, field: string) {
-  return row.warnings.filter(({ path }) => path.split('.')[0] === field);
+  return row.warnings.filter(({ path }) => isAtField(path, field));
 }
 
 const figures: readonly string[] = ['money', 'integer', 'decimal', 'percent'];
@@ -91,8 +92,8 @@ export function ReviewRow({ at, row, entity, columns, active, isSelected, onTogg
       </div>
     );
   }
-  const shown = new Set(columns.map(({ facts }) => facts.name));
-  const isElsewhere = ({ path }: { path: string }) => !shown.has(path.split('.')[0] ?? '');
+  const isElsewhere = ({ path }: { path: string }) =>
+    !columns.some(({ facts }) => isAtField(path, facts.name));
   const elsewhere = row.problems.filter(isElsewhere);
   const odd = row.warnings.filter(isElsewhere);
   const sentence = [...elsewhere, ...odd].map(rowProblem).join(' ');

@@ -64,7 +64,7 @@ function ProblemButtons({
   onChoose: (problem: { messageKey: string; path: string } | undefined) => void;
 }) {
   const { t } = useTranslation('import');
-  const reasonText = useReasonText(batch.entity);
+  const reasonText = useReasonText(batch);
   const reasons = useStatement(batch.id).data?.reasons ?? [];
   if (reasons.length === 0) return null;
   return (
@@ -124,6 +124,8 @@ export function ReviewStep({ batch }: { batch: BatchRecord }) {
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',
+          rowGap: '6px',
+          paddingBlockEnd: '6px',
           borderBottom: 1,
           borderColor: 'divider',
         }}
@@ -164,6 +166,18 @@ export function ReviewStep({ batch }: { batch: BatchRecord }) {
           ))}
         </Tabs>
         <RowsFileTools batch={batch} verdict={verdict} />
+        <Box sx={{ flex: 1 }} />
+        <TextField
+          size="small"
+          type="search"
+          placeholder={t('findInRows')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          slotProps={{
+            htmlInput: { 'aria-label': t('findInRows') },
+            input: { startAdornment: <Icon name="search" size={16} /> },
+          }}
+        />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <ProblemButtons
@@ -201,17 +215,6 @@ export function ReviewStep({ batch }: { batch: BatchRecord }) {
             ) : null}
           </>
         ) : null}
-        <TextField
-          size="small"
-          type="search"
-          placeholder={t('findInRows')}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          slotProps={{
-            htmlInput: { 'aria-label': t('findInRows') },
-            input: { startAdornment: <Icon name="search" size={16} /> },
-          }}
-        />
       </Box>
       <Box
         id="import-rows"
