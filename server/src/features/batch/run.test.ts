@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import type { Db, Queryable } from '#server/shared/db/pool.ts';
+import { sql, type Sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { batchCalls, checkedImport, endLeases, workOn } from '../../../test/batches.ts';
 import { codeOf } from '../../../test/calls.ts';
@@ -32,6 +33,21 @@ async function countEvents(batchId: string): Promise<number> {
     sql`select count(*)::int as n from event where batch_id = ${batchId}`,
   );
   return n;
+}
+
+/** A database in which somebody asks for a stop as soon as the first chunk has its results. */
+function stoppedAfterChunk({ id }: BatchRecord, request: 'pause' | 'cancel'): Db {
+  const run = async (tx: Queryable, statement: Sql) => {
+    const done = await tx.run(statement);
+    const isChunk = statement.strings.join('').includes('update batch_row r set result');
+    if (isChunk) await api.ownerDb.run(sql`update batch set stop_request = ${request} where id = ${id}`);
+    return done;
+  };
+  return {
+    ...api.db,
+    transaction: (work) =>
+      api.db.transaction((tx) => work({ ...tx, run: (statement) => run(tx, statement) })),
+  };
 }
 
 describe('a node that is killed', () => {
@@ -124,6 +140,27 @@ describe('a running batch', () => {
     await workOn(api);
     expect((await imports.get(batch.id)).state).toBe('cancelled');
     expect(await countEvents(batch.id)).toBe(0);
+  });
+
+  it('that is all or nothing and stopped between two chunks leaves nothing of the first', async () => {
+    const batch = await fourVendors();
+    await imports.act(batch, 'apply', { policy: 'all_or_nothing' });
+    await workOn(api, { db: stoppedAfterChunk(batch, 'cancel'), chunk: 2 });
+    expect(await imports.get(batch.id)).toMatchObject({ state: 'cancelled', counts: { applied: 0 } });
+    expect(await countEvents(batch.id)).toBe(0);
+  });
+
+  it('that is canceled while it is paused keeps what was applied, and that can be undone', async () => {
+    const batch = await fourVendors();
+    await imports.act(batch, 'apply');
+    await workOn(api, { db: stoppedAfterChunk(batch, 'pause'), chunk: 2 });
+    const paused = await imports.get(batch.id);
+    expect(paused).toMatchObject({ state: 'paused', counts: { applied: 2 } });
+    const { body: ended } = await imports.act(paused, 'cancel');
+    expect(ended).toMatchObject({ state: 'partly_applied', undoUntil: expect.any(String) });
+    await imports.act(ended, 'undo');
+    await workOn(api);
+    expect(await imports.get(batch.id)).toMatchObject({ state: 'undone', counts: { undone: 2 } });
   });
 
   it('stops when its author loses the right to it', async () => {
