@@ -70,6 +70,11 @@ import { targetsOf } from './features/batch/batch-target.ts';
 import { serveBatches } from './features/batch/batch.routes.ts';
 import { expireBatches } from './features/batch/expiry.ts';
 import { runBatches } from './features/batch/run.ts';
+import { forgetAddresses } from './features/export/export-address.ts';
+import { serveExportAddresses } from './features/export/export.routes.ts';
+import { expireFiles } from './features/export/schedule.files.ts';
+import { serveSchedules } from './features/export/schedule.routes.ts';
+import { runSchedules } from './features/export/schedule.run.ts';
 import { serveApiDocs } from './features/operations/api-docs.ts';
 import { sealingJob, startJobs, type Job } from './features/operations/jobs.ts';
 import { serveOperations } from './features/operations/operations.routes.ts';
@@ -299,12 +304,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const targets = batchTargetsOf({ vault, links, isSsoSetUp: config.sso !== undefined });
   serveBatches(serving, vault, targets);
   serveViews(serving);
+  serveExportAddresses(serving);
+  serveSchedules(serving, vault);
 
   await serveApiDocs(app, served);
   await serveWebFiles(app, methodFinder(served));
   const viewPostOf = (publicUrl: string | undefined) =>
     mail.isConfigured && publicUrl !== undefined ? { mail, publicUrl, lists: serving.sources } : undefined;
   if (options.runJobs ?? true) {
+    const ending = new AbortController();
     const [sealKey] = sealKeysOf(config.keySecrets);
     const jobs = startJobs(db, app.log, [
       sealingJob(sealKey, app.log),
@@ -317,9 +325,29 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         },
       },
       { every: 3_600_000, run: expireBatches },
+      { every: 3_600_000, run: forgetAddresses },
+      { every: 3_600_000, run: () => expireFiles(db, clock()) },
+      {
+        every: 15_000,
+        run: () =>
+          runSchedules({
+            db,
+            lists: sources,
+            exporters: serving.exporters,
+            slots: serving.exports,
+            vault,
+            clock,
+            post: viewPostOf(config.publicUrl),
+            log: app.log,
+            end: ending.signal,
+          }),
+      },
       { every: 1_000, run: () => runBatches({ db, vault, targets, clock }, app.log) },
     ]);
-    app.addHook('onClose', () => jobs.stop());
+    app.addHook('onClose', () => {
+      ending.abort();
+      return jobs.stop();
+    });
   }
   return app;
 }

@@ -61,6 +61,9 @@ const accounts = {
 export type AccountName = keyof typeof accounts;
 const accountNames = Object.keys(accounts) as AccountName[];
 
+/** What secrets are sealed with. */
+export const testKeySecrets: [string] = ['w8Kd2Jq5Zr7Xp1Vn4Bm9Tc6Ys3Hf0GaL'];
+
 /** The password of every account of the tests. */
 export const testPassword = 'correct horse battery';
 
@@ -136,7 +139,7 @@ function buildTestApp(db: Db, clock: TestClock, options: TestAppOptions): Promis
   return buildApp({
     config: {
       tokenSecret: 'q7Xw2Rk9Lm4Tz8Vb1Ny6Hc3Jd5Fg0Ps',
-      keySecrets: ['w8Kd2Jq5Zr7Xp1Vn4Bm9Tc6Ys3Hf0GaL'],
+      keySecrets: testKeySecrets,
       companyName: 'Test Agency',
       trustProxy: false,
       logLevel: options.logStream ? 'info' : 'silent',

@@ -75,6 +75,7 @@ const publicRoutes = [
   '/auth/access-requests',
   '/api/info',
   '/api/public/certificate-check',
+  '/api/exports/file',
   '/health/live',
   '/health/ready',
   '/api/openapi.json',

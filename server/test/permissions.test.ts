@@ -99,9 +99,10 @@ describe('the census of routes', () => {
     expect([...known].filter((route) => !routes.includes(route))).toEqual([]);
   });
 
-  it('leaves nothing but signing in, asking for access or a password, health, the facts of the installation and checking a paper open', () => {
+  it('leaves nothing but signing in, asking for access or a password, health, the facts of the installation, checking a paper and one-time addresses open', () => {
     const open = endpoints.filter(({ access }) => access === 'public').map(({ path }) => path);
     expect(open.toSorted()).toEqual([
+      '/api/exports/file',
       '/api/info',
       '/api/public/certificate-check',
       '/auth/access-requests',

@@ -254,6 +254,14 @@ export const errors = {
     status: 409,
     text: 'This list has {max} shared views, which is the most. End the sharing of one first.',
   },
+  schedules_full: {
+    status: 409,
+    text: 'You have {max} scheduled exports, which is the most. Delete one first.',
+  },
+  schedule_view_missing: {
+    status: 409,
+    text: 'The view of this schedule was deleted, or is no longer shared with its owner.',
+  },
   pins_full: { status: 409, text: 'Your menu has {max} views, which is the most. Take one out first.' },
   link_dead: { status: 410, text: 'This link no longer works. Ask for a new one.' },
   conflict: {
@@ -261,6 +269,10 @@ export const errors = {
     text: '{who} changed this record at {when}. Review the differences and save again.',
   },
   payload_too_large: { status: 413, text: 'The request is larger than {max} bytes.' },
+  export_too_large: {
+    status: 413,
+    text: 'The file is larger than {max} MB. Narrow the filter or choose fewer columns.',
+  },
   range_not_satisfiable: { status: 416, text: 'The file has no such range of bytes.' },
   unsupported_media_type: { status: 415, text: 'Send the request as JSON.' },
   validation_failed: { status: 422, text: 'Some fields need attention.' },

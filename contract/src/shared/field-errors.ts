@@ -11,6 +11,7 @@ export const fieldErrors = {
   taken: '{field} was just taken by another record. Choose another.',
   no_colon: '{field} can’t contain a colon.',
   view_name_taken: 'You already have a view called "{value}" for this list. Choose another name.',
+  cannot_receive: '{value} can’t read these records.',
   bad_format: '{field} must look like {example}.',
   bad_characters: '{field} contains characters that cannot be used here.',
   not_a_date: 'Enter a real date as {form}.',

@@ -156,6 +156,8 @@ export const permissions = {
   'view.share': inventory,
   /** Becomes the owner of a shared view, or ends its sharing. */
   'view.takeOver': admin,
+  /** Sees, pauses and deletes the scheduled exports of others. */
+  'export-schedule.manageAny': admin,
   /** Loosens a rule by a field that guards it. */
   'guarded-field.update': admin,
   'user.read': admin,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { AppError } from './app-error.ts';
+import { dispositionOf } from './disposition.ts';
 
 /** A file to be sent: what it is, and how a range of its bytes is read. */
 export interface SentFile {
@@ -29,15 +30,6 @@ function rangeOf(header: string | undefined, size: number): Range | undefined {
   return { from, length: Math.max(0, last - from + 1) };
 }
 
-function disposition({ name, isShown }: SentFile): string {
-  const plain = name.replace(/[^\x20-\x7E]|["%\\]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16)}`,
-  );
-  return `${isShown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
-
 /** Sends a file or a range of it, so that no browser runs anything in it and no shared cache keeps it. */
 export function sendFile(reply: FastifyReply, file: SentFile): FastifyReply {
   const { headers, method } = reply.request;
@@ -58,7 +50,7 @@ export function sendFile(reply: FastifyReply, file: SentFile): FastifyReply {
   const { from, length } = range ?? { from: 0, length: file.size };
   reply.headers({
     'Content-Type': file.mediaType.startsWith('text/') ? `${file.mediaType}; charset=utf-8` : file.mediaType,
-    'Content-Disposition': disposition(file),
+    'Content-Disposition': dispositionOf(file.name, file.isShown ? 'inline' : 'attachment'),
     'Content-Length': length,
     'Accept-Ranges': 'bytes',
     ...(range && { 'Content-Range': `bytes ${from}-${from + length - 1}/${file.size}` }),

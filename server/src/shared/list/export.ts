@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { createGzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '#server/shared/http/app-error.ts';
+import { dispositionOf } from '#server/shared/http/disposition.ts';
 import { through } from '#server/shared/table-file/through.ts';
 import type { ExportFile } from './export-file.ts';
 import type { ExportSlots } from './export-slots.ts';
@@ -35,7 +36,7 @@ export async function sendExport(
   const isGzip = !file.isPacked && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   const headers = {
     'Content-Type': file.mediaType,
-    'Content-Disposition': `attachment; filename="${file.name}"`,
+    'Content-Disposition': dispositionOf(file.name, 'attachment'),
     'Cache-Control': 'no-store',
     ...(!file.isPacked && { Vary: 'Accept-Encoding' }),
     ...(isGzip && { 'Content-Encoding': 'gzip' }),

@@ -1068,6 +1068,7 @@ export interface TextKeys {
     'rows.chosen': 'count' | 'n';
     'rows.title': never;
     start: never;
+    started: never;
     text: never;
     title: never;
   };

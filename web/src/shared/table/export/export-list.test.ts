@@ -7,6 +7,7 @@ import { aToken, refuse } from '../../../../test/server.ts';
 import { exportList, type ExportOrder } from './export-list.ts';
 
 const order: ExportOrder = {
+  entity: 'vendor',
   path: vendor.path,
   parameters: [],
   format: 'csv',
@@ -32,7 +33,7 @@ describe('exportList', () => {
     const fetched = vi.fn(async (_url: string) => new Response('Ad\n'));
     vi.stubGlobal('fetch', fetched);
     saveInto(new WritableStream());
-    expect(await exportList(order)).toBe(true);
+    expect(await exportList(order)).toBe('saved');
     expect(fetched.mock.calls[0]?.[0]).toBe(
       '/api/vendors/export.csv?columns=name&heading=words&references=label&lang=tr',
     );
@@ -73,6 +74,43 @@ describe('exportList', () => {
       ],
       ['/api/vendors/export', 'POST', { format: 'jsonl', except: ['c'] }],
     ]);
+  });
+
+  it('has a browser that cannot write into a chosen file save a large one itself, by an address without the token', async () => {
+    storeToken(aToken());
+    const saved: [string, string][] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push([this.getAttribute('href') ?? '', this.download]);
+    });
+    const url = '/api/exports/file?token=once';
+    const fetched = vi.fn(async (_url: string, _init: RequestInit) =>
+      Response.json({ url, expiresAt: '2026-11-16T12:00:00Z' }, { status: 201 }),
+    );
+    vi.stubGlobal('fetch', fetched);
+    const selection = { mode: 'all', except: new Set(['c']) } as const;
+    expect(await exportList({ ...order, parameters: [['q', 'a b']], selection })).toBe('started');
+    expect(saved).toEqual([[url, 'vendors.csv']]);
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/exports');
+    expect(JSON.parse(fetched.mock.calls[0]?.[1].body as string)).toEqual({
+      entity: 'vendor',
+      question: 'q=a+b',
+      fileName: 'vendors.csv',
+      format: 'csv',
+      columns: 'name',
+      heading: 'words',
+      references: 'label',
+      lang: 'tr',
+      except: ['c'],
+    });
+    // More than a sheet holds is asked for by the page, which tells why it is refused.
+    vi.stubGlobal('fetch', async () => refuse(400, 'sheet_full'));
+    await expect(exportList({ ...order, format: 'xlsx', rows: 1_048_576 })).rejects.toMatchObject({
+      status: 400,
+    });
+    expect(saved).toHaveLength(1);
+    vi.restoreAllMocks();
   });
 
   it('tells why an export was refused', async () => {

@@ -8,11 +8,24 @@ type SavePicker = (options: { suggestedName: string }) => Promise<SaveTarget>;
 /** Above this many rows a file is written to disk as it arrives, where the browser can. */
 export const streamedRows = 50_000;
 
+/** Whether the browser writes into a file that the person chooses. */
+export function canChooseTarget(): boolean {
+  return 'showSaveFilePicker' in window;
+}
+
 /** Asks where to save, or gives nothing when the browser cannot write as it goes. */
 export async function openTarget(name: string): Promise<WritableStream<Uint8Array> | undefined> {
   const pick = (window as { showSaveFilePicker?: SavePicker }).showSaveFilePicker;
   if (!pick) return undefined;
   return (await pick.call(window, { suggestedName: name })).createWritable();
+}
+
+/** Has the browser save what an address answers with. */
+export function saveAddress(address: string, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
 }
 
 /** Writes a stream to the chosen file, or hands it to the browser as a download. */
@@ -28,9 +41,6 @@ export async function saveStream(
   const file = await new Response(stream, { headers: { 'Content-Type': exportMediaTypes[format] } }).blob();
   signal.throwIfAborted();
   const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
+  saveAddress(address, fileName);
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

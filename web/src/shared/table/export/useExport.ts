@@ -14,11 +14,12 @@ export function fileNameOf(title: string, day: string | undefined, format: Expor
   return `${day === undefined ? named : `${named} ${day}`}.${format}`;
 }
 
-type WantedExport = Omit<ExportOrder, 'fileName' | 'language' | 'signal'>;
+type WantedExport = Omit<ExportOrder, 'entity' | 'fileName' | 'language' | 'signal'>;
 
-/** Runs one export at a time, as long as its dialog is open, and says how it ended: true when a file was saved. */
+/** Runs one export at a time, as long as its dialog is open, and says how it ended: true when a file is saved or on its way. */
 export function useExport(entity: Entity, title: string) {
   const { t, i18n } = useTranslation('list');
+  const { t: own } = useTranslation('export');
   const today = useToday();
   const { showToast } = useMessages();
   const { problemText } = useProblemText();
@@ -30,9 +31,10 @@ export function useExport(entity: Entity, title: string) {
     const { signal } = (running.current = new AbortController());
     try {
       const fileName = fileNameOf(title, today, wanted.format);
-      const isSaved = await exportList({ ...wanted, fileName, language: i18n.language, signal });
-      if (isSaved) showToast(t('exported'), { variant: 'success' });
-      return isSaved;
+      const { name } = entity;
+      const end = await exportList({ ...wanted, entity: name, fileName, language: i18n.language, signal });
+      if (end) showToast(end === 'saved' ? t('exported') : own('started'), { variant: 'success' });
+      return end !== undefined;
     } catch (error) {
       if (signal.aborted) return false;
       const problem = isRequestError(error) ? error.problem : undefined;

@@ -1,0 +1,49 @@
+import type { SchedulePeriod } from '#contract/features/export/schedule.schema.ts';
+import { offsetAt } from '#server/shared/time/zone-offset.ts';
+
+/** When files are made, by the clock of the agency. */
+export interface ScheduleTiming {
+  period: SchedulePeriod;
+  /** 1 is Monday. */
+  weekday: number | null;
+  monthDay: number | null;
+  hour: number;
+}
+
+const day = 86_400_000;
+
+/**
+ * The moment at which the clocks of a zone show an hour. Where they show it twice, it is the first time; where they skip
+ * it, the moment at which they are put forward past it.
+ */
+function momentOf(wall: number, timeZone: string): number {
+  const before = offsetAt(wall - day, timeZone);
+  const moments = [wall - before, wall - offsetAt(wall + day, timeZone)].toSorted((a, b) => a - b);
+  return moments.find((moment) => moment + offsetAt(moment, timeZone) === wall) ?? wall - before;
+}
+
+/** The hours, as the clocks show them, that come into question after a day. */
+function* candidates({ period, weekday, monthDay, hour }: ScheduleTiming, wall: Date): Generator<number> {
+  const [year, month, date] = [wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()];
+  if (period === 'monthly') {
+    for (let ahead = 0; ; ahead += 1) {
+      const last = new Date(Date.UTC(year, month + ahead + 1, 0)).getUTCDate();
+      yield Date.UTC(year, month + ahead, Math.min(monthDay ?? 1, last), hour);
+    }
+  }
+  for (let ahead = 0; ; ahead += 1) {
+    const next = Date.UTC(year, month, date + ahead, hour);
+    const isDay = period === 'daily' || (new Date(next).getUTCDay() || 7) === weekday;
+    if (isDay) yield next;
+  }
+}
+
+/** The first time after a moment at which a file is to be made. */
+export function nextRun(timing: ScheduleTiming, after: Date, timeZone: string): Date {
+  const wall = new Date(after.getTime() + offsetAt(after.getTime(), timeZone));
+  for (const candidate of candidates(timing, wall)) {
+    const moment = momentOf(candidate, timeZone);
+    if (moment > after.getTime()) return new Date(moment);
+  }
+  throw new Error('a schedule without a next time');
+}

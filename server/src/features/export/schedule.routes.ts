@@ -1,0 +1,50 @@
+import { scheduleApi } from '#contract/features/export/schedule.api.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import { sendFile } from '#server/shared/http/send-file.ts';
+import { serve, serveStream, type Serving } from '#server/shared/http/serve.ts';
+import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
+import { reachOf } from './reach.ts';
+import {
+  createSchedule,
+  deleteSchedule,
+  readSchedule,
+  updateSchedule,
+  type ScheduleTools,
+} from './schedule.commands.ts';
+import { getFile, listFiles, readPieces } from './schedule.files.ts';
+import { listSchedules, searchAccounts } from './schedule.repository.ts';
+
+const mostOffered = 20;
+
+/** Serves scheduled exports and the files they made; permission is asked for whenever one is taken. */
+export function serveSchedules(serving: Serving, vault: KeyVault): void {
+  const { sources: lists, exporters } = serving;
+  const tools: ScheduleTools = { lists, exporters, log: serving.app.log };
+  serve(serving, scheduleApi.list, async ({ db, actor }) => ({ items: await listSchedules(db, actor) }));
+  serve(serving, scheduleApi.get, ({ db, actor, params }) => readSchedule(db, actor, params.id));
+  serve(serving, scheduleApi.create, (context) => createSchedule(context, tools, context.body));
+  serve(serving, scheduleApi.update, (context) =>
+    updateSchedule(context, tools, context.params.id, context.body),
+  );
+  serve(serving, scheduleApi.delete, (context) => deleteSchedule(context, tools, context.params.id));
+  serve(serving, scheduleApi.receivers, async ({ db, actor, query }) => {
+    const reach = reachOf(lists, actor, query.entity);
+    if (reach === undefined) throw new AppError('not_allowed');
+    const found = await searchAccounts(db, query.q ?? '');
+    const readers = found.filter((account) => reachOf(lists, account, query.entity) === reach);
+    return { items: readers.slice(0, mostOffered).map(({ id, name, email }) => ({ id, name, email })) };
+  });
+  serve(serving, scheduleApi.files, async ({ db, actor, now }) => ({
+    items: await listFiles(db, lists, actor, now),
+  }));
+  serveStream(serving, scheduleApi.content, async ({ db, actor, params, now }, reply) => {
+    const file = await getFile(db, lists, actor, now, params.id);
+    const read = (from: number, length: number) => readPieces(db, vault, file.id, from, length);
+    const { id, scheduleId, entity } = file;
+    reply.request.log.info(
+      { actor: actor.id, entity, schedule: scheduleId, file: id },
+      'scheduled export taken',
+    );
+    return sendFile(reply, { ...file, isShown: false, read });
+  });
+}
