@@ -92,7 +92,7 @@ async function makeFile(
   schedule: StoredSchedule,
   owner: Actor,
 ): Promise<void> {
-  const { db, exporters, slots, vault, lists, end } = tools;
+  const { db, exporters, slots, lists, end } = tools;
   const now = tools.clock();
   const timeZone = await findTimeZone(db);
   const question = await questionOf(db, owner, schedule);
