@@ -337,7 +337,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             slots: serving.exports,
             vault,
             clock,
-            post: viewPostOf(config.publicUrl),
+            // A link has to lead to a page of the web application, which has none for files yet (decision 063).
+            post: undefined,
             log: app.log,
             end: ending.signal,
           }),
