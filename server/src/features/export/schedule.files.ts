@@ -119,6 +119,12 @@ function findFiles(db: Queryable, actor: Actor, now: Date, more: Sql): Promise<S
     order by f.made_at desc, f.id limit 500`);
 }
 
+/** A file without what is kept for the server alone. */
+function toExported(file: StoredFile): ExportedFile {
+  const { id, scheduleId, name, entity, format, size, rows, madeAt, expiresAt, sha256 } = file;
+  return { id, scheduleId, name, entity, format, size, rows, madeAt, expiresAt, sha256 };
+}
+
 /** The files that a person may have now: whoever may no longer read the list does not find them. */
 export async function listFiles(
   db: Queryable,
@@ -127,9 +133,7 @@ export async function listFiles(
   now: Date,
 ): Promise<ExportedFile[]> {
   const files = await findFiles(db, actor, now, raw(''));
-  return files
-    .filter(({ entity, reach }) => reachOf(lists, actor, entity) === reach)
-    .map(({ mediaType: _, reach: __, ...file }) => file);
+  return files.filter(({ entity, reach }) => reachOf(lists, actor, entity) === reach).map(toExported);
 }
 
 export async function getFile(

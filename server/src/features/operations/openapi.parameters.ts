@@ -66,7 +66,6 @@ const descriptions: Readonly<Record<string, string>> = {
   best: 'With `true` what fits `q` best comes first: as a whole, its beginning, the beginning of a word, anywhere; one page.',
   outside: 'The id of a record that is left out with everything inside it.',
   verdict: 'Only rows with this verdict of the check.',
-  warned: 'With `true` only rows that have something odd about them.',
   problem: 'Only rows that break this rule.',
   warned: 'Only rows with a warning.',
   code: 'A tag, serial number or any other code, as it was typed or scanned.',
