@@ -12,7 +12,10 @@ import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import type { SavedView } from '#contract/features/view/view.schema.ts';
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
 import type { Endpoint, HistoryEvent } from '#contract/shared/endpoint.ts';
-import { buildApp } from '#server/app.ts';
+import { batchTargetsOf, buildApp } from '#server/app.ts';
+import { runBatches } from '#server/features/batch/run.ts';
+import { snipeItSample } from '#server/features/batch/samples/snipe-it-sample.ts';
+import { createMail } from '#server/shared/mail/outbox.ts';
 import { asApplication } from '#server/shared/db/app-account.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { createDb, type Db } from '#server/shared/db/pool.ts';
@@ -300,5 +303,31 @@ describe('loadDemo', () => {
       const past = await get<{ version: number }>(`/api/equipment/${id}?asOf=${day}`);
       expect(past.version).toBeGreaterThanOrEqual(1);
     }
+  });
+
+  it('fits the sample of another program, of which six rows are wrong', async () => {
+    const vault = createKeyVault([keySecret]);
+    const links = { publicUrl: undefined, mail: createMail(vault, false) };
+    const targets = batchTargetsOf({ vault, links, isSsoSetUp: false });
+    const work = () => runBatches({ db, vault, targets, clock: () => new Date() });
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/imports?entity=equipment&fileName=sample.csv',
+      headers: { ...headers, 'content-type': 'text/csv' },
+      payload: snipeItSample(),
+    });
+    const { id } = answer.json<BatchRecord>();
+    await work();
+    const { version } = await get<BatchRecord>(`/api/imports/${id}`);
+    await app.inject({
+      method: 'POST',
+      url: `/api/imports/${id}/actions/check`,
+      headers: { ...headers, 'if-match': `"${version}"` },
+      payload: {},
+    });
+    await work();
+    const { state, counts } = await get<BatchRecord>(`/api/imports/${id}`);
+    expect([state, counts.rows, counts.new, counts.fix]).toEqual(['checked', 300, 294, 6]);
   });
 });

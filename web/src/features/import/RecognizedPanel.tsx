@@ -51,7 +51,7 @@ export function RecognizedPanel({ batch }: { batch: BatchRecord }) {
         {canTakeOver ? (
           <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
             {t('takeOverHint')}{' '}
-            <Link component={RouterLink} to="/records/take-over">
+            <Link component={RouterLink} to="/records/take-over" underline="always">
               {t('takeOver')}
             </Link>
           </Box>

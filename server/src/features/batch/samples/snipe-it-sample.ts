@@ -49,6 +49,7 @@ const headings = [
   'Checkout Date',
   'Expected Checkin Date',
   'Notes',
+  'Memory in GB',
 ] as const;
 type Row = Record<(typeof headings)[number], string>;
 
@@ -94,6 +95,8 @@ function rowAt(at: number): Row {
     'Checkout Date': isHeld ? addDays(purchased, 21) : '',
     'Expected Checkin Date': '',
     Notes: at % 9 === 0 ? 'Counted last spring' : '',
+    // A field that the demonstration asks for in these categories.
+    'Memory in GB': category === 'LAP' || category === 'DSK' ? '16' : '',
   };
 }
 
