@@ -13,7 +13,6 @@ import {
   bulkChange,
   columnValue,
   importMapping,
-  importPreset,
   policies,
   undoPreview,
   valueChoice,
@@ -318,17 +317,6 @@ export const importApi = {
     response: batchRecord,
     isVersioned: true,
     isIdempotent: true,
-  }),
-};
-
-/** The programs whose exports are recognized. */
-export const importPresetApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/import-presets',
-    access: 'import.read',
-    summary: 'The files of other programs that are recognized by their headings, with what each column means',
-    response: z.object({ items: z.array(importPreset) }),
   }),
 };
 

@@ -1,5 +1,6 @@
-import { batchApi, bulkEditApi, importApi, importPresetApi } from '#contract/features/batch/batch.api.ts';
+import { batchApi, bulkEditApi, importApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import { importPresetApi } from '#contract/features/batch/import-preset.api.ts';
 import { takeOverApi } from '#contract/features/batch/take-over.api.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
