@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import type { ExportSchedule } from '#contract/features/export/schedule.schema.ts';
 import type { SavedView } from '#contract/features/view/view.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
@@ -59,6 +60,7 @@ describe('If-Match', () => {
       ['/api/imports', await anImport()],
       ['/api/bulk-edits', await aBulkEdit()],
       ['/api/views', await aView()],
+      ['/api/export-schedules', await aSchedule()],
     ]);
     versioned = [...api.app.served.values()].filter(({ isVersioned }) => isVersioned);
   });
@@ -81,6 +83,17 @@ describe('If-Match', () => {
   async function aView(): Promise<SavedView> {
     const body = { entity: 'vendor', name: 'Mine', question: '' };
     return (await api.request<SavedView>(api.tokens.admin, 'POST', '/api/views', body)).body;
+  }
+  async function aSchedule(): Promise<ExportSchedule> {
+    const body = {
+      name: 'Vendors',
+      entity: 'vendor',
+      format: 'csv',
+      period: 'daily',
+      hour: 6,
+      receivers: [],
+    };
+    return (await api.request<ExportSchedule>(api.tokens.admin, 'POST', '/api/export-schedules', body)).body;
   }
   const call = (endpoint: Endpoint, headers: Record<string, string>) => {
     const record = records.get(endpoint.path.split('/:')[0]!)!;

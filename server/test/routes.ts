@@ -84,7 +84,7 @@ function smallestValue(shape: Shape): unknown {
   const { pattern } = shape;
   const text = 'a long text'.padEnd(shape.minLength ?? 0, '.');
   if (pattern === undefined) return text;
-  return [text, '12:00'].find((one) => new RegExp(pattern).test(one)) ?? '1';
+  return [text, '12:00', 'a'].find((one) => new RegExp(pattern).test(one)) ?? '1';
 }
 
 function smallestObject({ required = [], properties = {} }: Shape): object {

@@ -42,6 +42,6 @@ export const exportApi = {
       'The file of a one-time address: once, within a minute, while the session that asked for it is open',
     query: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),
     response: fileBody,
-    mediaType: exportMediaTypes.csv,
+    mediaType: Object.values(exportMediaTypes),
   }),
 };
