@@ -14,6 +14,8 @@ export const batchLimits = {
   /** A check is rolled back: it holds its locks for fewer rows. */
   checkChunk: 100,
   rows: 20_000,
+  /** All or nothing of records that are all new, where they are written by sets. */
+  newAtOnce: 100_000,
   bulkEdit: 100_000,
   /** With so many records a step is taken at once. */
   steps: 5_000,

@@ -9,22 +9,35 @@ interface Share {
   path: string;
 }
 
-/** A source pays only for what is bought within its period of performance. */
+/** A source pays only for what is bought within its period of performance; told of each that is bought. */
+export async function checkAwardPeriods(
+  db: Queryable,
+  bought: readonly { shares: readonly Share[]; day: string }[],
+): Promise<FieldProblem[][]> {
+  const ids = [
+    ...new Set(bought.flatMap(({ shares }) => shares.map(({ fundingSourceId }) => fundingSourceId))),
+  ];
+  if (ids.length === 0) return bought.map(() => []);
+  const awards = await db.many<{ id: string; code: string; from: string | null; to: string | null }>(sql`
+    select id, code, starts_on as from, ends_on as to from funding_source where id = any(${ids}::uuid[])`);
+  const awardOf = new Map(awards.map((award) => [award.id, award]));
+  return bought.map(({ shares, day }) =>
+    shares.flatMap(({ fundingSourceId, path }) => {
+      const { code, from, to } = awardOf.get(fundingSourceId) ?? { code: '', from: null, to: null };
+      const refuse = (key: 'award_ended' | 'award_not_started', date: string) => [
+        fieldProblemOf(path, 'Funding source', key, { award: code, date }),
+      ];
+      if (to !== null && to < day) return refuse('award_ended', to);
+      return from !== null && from > day ? refuse('award_not_started', from) : [];
+    }),
+  );
+}
+
 export async function checkAwardPeriod(
   db: Queryable,
   shares: readonly Share[],
   day: string,
 ): Promise<FieldProblem[]> {
-  const ids = [...new Set(shares.map(({ fundingSourceId }) => fundingSourceId))];
-  if (ids.length === 0) return [];
-  const outside = await db.many<{ id: string; code: string; from: string | null; to: string | null }>(sql`
-    select id, code, case when starts_on > ${day}::date then starts_on end as from,
-      case when ends_on < ${day}::date then ends_on end as to
-    from funding_source where id = any(${ids}::uuid[]) and (starts_on > ${day}::date or ends_on < ${day}::date)`);
-  return shares.flatMap(({ fundingSourceId, path }) => {
-    const award = outside.find(({ id }) => id === fundingSourceId);
-    if (!award) return [];
-    const params = { award: award.code, date: award.to ?? award.from ?? '' };
-    return [fieldProblemOf(path, 'Funding source', award.to ? 'award_ended' : 'award_not_started', params)];
-  });
+  const [problems = []] = await checkAwardPeriods(db, [{ shares, day }]);
+  return problems;
 }

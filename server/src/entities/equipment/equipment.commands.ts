@@ -16,7 +16,7 @@ import {
   refreshFundingAmounts,
   replaceFundingLines,
 } from './equipment.repository.ts';
-import { checkAwards, checkEquipmentRecord, type Wanted } from './equipment.rules.ts';
+import { checkAwards, checkEquipmentRecord, type Derived, type Wanted } from './equipment.rules.ts';
 import {
   checkMasks,
   dropSecrets,
@@ -43,14 +43,11 @@ async function splitUpdate(
   return splitSensitive(fields, values, stored, known);
 }
 
-export async function updateEquipment(
-  context: CommandContext,
-  vault: KeyVault,
-  id: string,
-  { changeReason, ...input }: EquipmentUpdate,
-): Promise<EquipmentRecord> {
-  const before = await lockRecord(context, equipmentSource, id);
-  if (Object.keys(input).length === 0) return before;
+/** An item as an update asks for it; refused at once where nothing else has to be asked. */
+export function planUpdate(
+  before: EquipmentRecord,
+  input: Omit<EquipmentUpdate, 'changeReason'>,
+): { wanted: Wanted; isPaidAnew: boolean } {
   refuseDisposed(before);
   const locked = findLockedChanges(before, input);
   if (locked.length > 0) throw refuseFields(locked);
@@ -66,7 +63,29 @@ export async function updateEquipment(
     },
   };
   const money = changedMoney(before, input);
-  const isPaidAnew = money.fundingLines !== undefined || money.acquiredOn !== undefined;
+  return { wanted, isPaidAnew: money.fundingLines !== undefined || money.acquiredOn !== undefined };
+}
+
+/** The columns that an update writes. */
+export function updatedValues(
+  before: EquipmentRecord,
+  input: Omit<EquipmentUpdate, 'changeReason'>,
+  derived: Derived,
+) {
+  // What a source pays now says nothing about what it paid then: shares that stay keep their federal part.
+  const isSplit = changedMoney(before, input).fundingLines !== undefined;
+  return storedValues(input, isSplit ? derived : { ...derived, federalShare: before.federalShare });
+}
+
+export async function updateEquipment(
+  context: CommandContext,
+  vault: KeyVault,
+  id: string,
+  { changeReason, ...input }: EquipmentUpdate,
+): Promise<EquipmentRecord> {
+  const before = await lockRecord(context, equipmentSource, id);
+  if (Object.keys(input).length === 0) return before;
+  const { wanted, isPaidAnew } = planUpdate(before, input);
   const [{ problems, derived }, awardProblems] = await Promise.all([
     checkEquipmentRecord(context.db, wanted),
     isPaidAnew ? checkAwards(context.db, wanted) : [],
@@ -83,22 +102,19 @@ export async function updateEquipment(
   // Locked amounts are those that were charged: shares that are sent once more do not divide the cost anew.
   const isLocked = fieldLockOf(before, 'fundingLines') !== null;
   const fundingLines = isLocked ? undefined : input.fundingLines;
-  // What a source pays now says nothing about what it paid then: shares that stay keep their federal part.
-  const isSplit = money.fundingLines !== undefined;
-  const kept = isSplit ? derived : { ...derived, federalShare: before.federalShare };
   const isShared = !isLocked && (fundingLines !== undefined || input.cost !== undefined);
   const split = await splitUpdate(context, vault, before, customFields, sent);
   const isSealed =
     split && [before.customValues, split.customValues].some((values) => Object.values(values).some(isMask));
   const also = async () => {
     if (isShared && fundingLines) replaceFundingLines(db, id, fundingLines);
-    if (isShared) refreshFundingAmounts(db, id);
+    if (isShared) refreshFundingAmounts(db, [id]);
     if (!isSealed) return;
     dropSecrets(db, id, split.customValues);
     insertSecrets(context, vault, [{ id, secrets: split.secrets }]);
   };
-  const values = storedValues({ ...input, ...(split && { customValues: split.customValues }) }, kept);
-  return changeRecord(context, equipmentSource, before, values, {
+  const kept = { ...input, ...(split && { customValues: split.customValues }) };
+  return changeRecord(context, equipmentSource, before, updatedValues(before, kept, derived), {
     reason: changeReason,
     ...((isShared || isSealed) && { also }),
   });

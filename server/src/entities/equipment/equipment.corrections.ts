@@ -129,7 +129,7 @@ async function applyCorrection(
       ...options,
       also: async () => {
         if (fundingLines) replaceFundingLines(db, before.id, fundingLines.map(withoutAmount));
-        if (fundingLines || values.cost !== undefined) refreshFundingAmounts(db, before.id);
+        if (fundingLines || values.cost !== undefined) refreshFundingAmounts(db, [before.id]);
       },
     },
   );

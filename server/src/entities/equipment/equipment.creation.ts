@@ -30,21 +30,32 @@ import {
 } from './equipment.repository.ts';
 import { checkMasks, insertSecrets, splitSensitive } from './equipment.sensitive-values.ts';
 import { checkAwards, checkEquipmentRecord, type Derived } from './equipment.rules.ts';
-import { findRegisteredTag, sendClaimedTag } from './equipment.tags.ts';
+import { findRegisteredTags, sendClaimedTags, type RegisteredTag } from './equipment.tags.ts';
 import { plainValues, storedValues } from './equipment.stored-values.ts';
 
 const refuseTag = (...[key, params]: [Parameters<typeof fieldProblemOf>[2], Record<string, string>]) =>
   refuseFields([fieldProblemOf('tag', equipmentFields.tag.title, key, params)]);
 
+/** The refusal where a prefix has no number left. */
+export const refuseNumbers = (prefix: string) =>
+  refuseTag('out_of_range', { min: `${prefix}-000001`, max: `${prefix}-${lastTagNumber}` });
+
 /** What is wrong with a tag that a person chose: a blank one is claimed, one that nobody knows an administrator sets. */
-async function findProblemOfTag({ db, actor }: CommandContext, tag: string): Promise<AppError | undefined> {
-  const known = await findRegisteredTag(db, tag);
+export function problemOfTag(
+  { actor }: CommandContext,
+  tag: string,
+  known: RegisteredTag | undefined,
+): AppError | undefined {
   if (!can(actor.roles, known?.state === 'blank' ? 'equipment.claimTag' : 'equipment.setTag')) {
     return new AppError('not_allowed');
   }
   if (!known || known.state === 'blank') return undefined;
   if (known.state === 'void') return new AppError('tag_void', { tag, reason: known.reason ?? '' });
   return refuseTag('tag_issued', { tag, date: known.day });
+}
+
+async function findProblemOfTag(context: CommandContext, tag: string): Promise<AppError | undefined> {
+  return problemOfTag(context, tag, (await findRegisteredTags(context.db, [tag])).get(tag));
 }
 
 type Issued = Awaited<ReturnType<typeof issueTag>>;
@@ -54,8 +65,7 @@ async function freeTag({ db }: CommandContext, first: Issued, { category }: Deri
   let issued = first;
   while (issued?.isTaken) issued = await issueTag(db, category.id);
   if (issued) return issued.tag;
-  const prefix = category.tagPrefix;
-  throw refuseTag('out_of_range', { min: `${prefix}-000001`, max: `${prefix}-${lastTagNumber}` });
+  throw refuseNumbers(category.tagPrefix);
 }
 
 /** The item as it will be read, but for its tag, its class, who paid for it, and values that are not checked yet. */
@@ -128,14 +138,14 @@ async function registerItem(
   if (tagProblem) throw tagProblem;
   const next = isTagLast && !input.tag ? await issueTag(db, input.categoryId) : issued;
   const tag = input.tag || (await freeTag(context, next, derived));
-  if (input.tag) sendClaimedTag(context, tag, id);
+  if (input.tag) sendClaimedTags(context, [{ tag, id }]);
   else keepTag(db, tag, id);
   const nextDueOn = addMonths(derived.today, derived.category.inventoryCycleMonths);
   const values = { ...storedValues({ ...item, customValues }, derived), id, tag, nextDueOn };
   if (!preview) {
     return createRecord(context, equipmentSource, values, async () => {
       replaceFundingLines(db, id, input.fundingLines);
-      refreshFundingAmounts(db, id);
+      refreshFundingAmounts(db, [id]);
       insertSecrets(context, vault, [{ id, secrets }]);
     });
   }

@@ -15,7 +15,7 @@ export interface CategoryRules {
   customFields: CustomField[];
 }
 
-const categoryRules =
+export const categoryRules =
   raw(`id, kind, active and deleted_at is null as "isOpen", requires_serial as "requiresSerial",
   sensitive, tag_prefix as "tagPrefix", inventory_cycle_months as "inventoryCycleMonths",
   custom_fields as "customFields"`);
@@ -77,7 +77,7 @@ export interface EquipmentFacts {
   sameMac: { mac: string; tag: string } | null;
 }
 
-const noMaker = raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
+export const noMaker = raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
 
 /** Asks for all of it in one statement; what was chosen stays as it is until the transaction ends. */
 export async function getEquipmentFacts(db: Queryable, item: ItemQuestion): Promise<EquipmentFacts> {

@@ -172,6 +172,6 @@ export async function removeBrought(
   if (await hasHistory(context.db, id, context.batch?.undoes)) throw new AppError('has_history');
   const left = await leaveStatus(context, custody, before, reason);
   const binned = await binRecord({ ...context, version: left.version }, equipmentSource, left, reason);
-  await releaseClaimedTags(context.db, id);
+  await releaseClaimedTags(context.db, [id]);
   return binned;
 }

@@ -156,14 +156,25 @@ export async function findSameValue(
       and custom_values @> ${found}::jsonb and id is distinct from ${id ?? null}::uuid limit 1`);
 }
 
-export function replaceFundingLines(db: Queryable, id: string, lines: readonly FundingLine[]): void {
-  db.send(sql`delete from equipment_funding where equipment_id = ${id}`);
-  if (lines.length === 0) return;
+/** Who pays for an item that has no shares yet. */
+export interface FundedItem {
+  id: string;
+  lines: readonly FundingLine[];
+}
+
+export function insertFundingLines(db: Queryable, items: readonly FundedItem[]): void {
+  const rows = items.flatMap(({ id, lines }) => lines.map((line, at) => ({ ...line, id, position: at + 1 })));
+  if (rows.length === 0) return;
   db.send(sql`
     insert into equipment_funding (equipment_id, position, funding_source_id, percent, amount)
-    select ${id}, l.position, l.source_id, l.percent, l.amount
-    from unnest(${lines.map((line) => line.fundingSourceId)}::uuid[], ${lines.map((line) => line.percent)}::numeric[],
-      ${lines.map((line) => line.amount ?? null)}::numeric[]) with ordinality as l (source_id, percent, amount, position)`);
+    select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ position }) => position)}::int[],
+      ${rows.map(({ fundingSourceId }) => fundingSourceId)}::uuid[], ${rows.map(({ percent }) => percent)}::numeric[],
+      ${rows.map(({ amount }) => amount ?? null)}::numeric[])`);
+}
+
+export function replaceFundingLines(db: Queryable, id: string, lines: readonly FundingLine[]): void {
+  db.send(sql`delete from equipment_funding where equipment_id = ${id}`);
+  insertFundingLines(db, [{ id, lines }]);
 }
 
 export async function findSourceNames(
@@ -175,18 +186,21 @@ export async function findSourceNames(
     select id, code as label, name as note from funding_source where id = any(${ids}::uuid[]) order by code`);
 }
 
-/** Shares an item's cost out among who paid for it, where the amounts do not follow from cost and shares. */
-export function refreshFundingAmounts(db: Queryable, id: string): void {
+/** Shares the cost of items out among who paid for them, where the amounts do not follow from cost and shares. */
+export function refreshFundingAmounts(db: Queryable, ids: readonly string[]): void {
   db.send(sql`
     update equipment_funding f set amount = (split_amount(e.cost, share.percents))[share.place]
     from equipment e, (
-      select g.position, row_number() over (order by g.position) as place, sum(g.amount) over () as sum,
-        array_agg(g.percent) over (order by g.position rows between unbounded preceding and unbounded following) as percents,
+      select g.equipment_id, g.position, row_number() over (own order by g.position) as place,
+        sum(g.amount) over own as sum,
+        array_agg(g.percent) over (own order by g.position rows between unbounded preceding and unbounded following)
+          as percents,
         -- Shares have three places: more than half of the last one is no rounding.
-        bool_or(abs(g.amount - i.cost * g.percent / 100) > i.cost * 0.000005 + 0.01) over () as is_off
-      from equipment_funding g join equipment i on i.id = g.equipment_id where g.equipment_id = ${id}
+        bool_or(abs(g.amount - i.cost * g.percent / 100) > i.cost * 0.000005 + 0.01) over own as is_off
+      from equipment_funding g join equipment i on i.id = g.equipment_id where g.equipment_id = any(${ids}::uuid[])
+      window own as (partition by g.equipment_id)
     ) share
-    where f.equipment_id = ${id} and e.id = ${id} and share.position = f.position
+    where f.equipment_id = share.equipment_id and e.id = share.equipment_id and share.position = f.position
       and (share.sum is distinct from e.cost or share.is_off)`);
 }
 
@@ -234,22 +248,30 @@ export async function getParentFacts(
 }
 
 /**
- * Whether something hangs on an item, or ever did: parts, repairs, holders, shares, seats, installs, its receipt. A holder
- * that came with the batch is none, where the batch is taken back.
+ * The items on which something hangs, or ever did: parts, repairs, holders, shares, seats, installs, their receipt. A
+ * holder that came with the batch is none, where the batch is taken back.
  */
-export async function hasHistory(db: Queryable, id: string, batchId?: string | null): Promise<boolean> {
-  const { found } = await db.one<{ found: boolean }>(
-    sql`select exists (select from equipment where parent_id = ${id} and deleted_at is null)
-      or exists (select from repair where equipment_id = ${id} or loaner_id = ${id})
-      or exists (select from seat where equipment_id = ${id})
-      or exists (select from installation where equipment_id = ${id} and deleted_at is null)
-      or exists (select from assignment a where a.equipment_id = ${id} and not exists (select from event e
+export async function findWithHistory(
+  db: Queryable,
+  ids: readonly string[],
+  batchId?: string | null,
+): Promise<Set<string>> {
+  const found = await db.many<{ id: string }>(sql`
+    select i.id from unnest(${ids}::uuid[]) i (id)
+    where exists (select from equipment where parent_id = i.id and deleted_at is null)
+      or exists (select from repair where equipment_id = i.id or loaner_id = i.id)
+      or exists (select from seat where equipment_id = i.id)
+      or exists (select from installation where equipment_id = i.id and deleted_at is null)
+      or exists (select from assignment a where a.equipment_id = i.id and not exists (select from event e
         where e.entity = 'assignment' and e.entity_id = a.id and e.version = 1 and e.batch_id = ${batchId ?? null}::uuid))
-      or exists (select from allocation where equipment_id = ${id})
-      or exists (select from retirement_line where equipment_id = ${id})
-      or exists (select from equipment where id = ${id} and receipt_line_id is not null) as found`,
-  );
-  return found;
+      or exists (select from allocation where equipment_id = i.id)
+      or exists (select from retirement_line where equipment_id = i.id)
+      or exists (select from equipment where id = i.id and receipt_line_id is not null)`);
+  return new Set(found.map(({ id }) => id));
+}
+
+export async function hasHistory(db: Queryable, id: string, batchId?: string | null): Promise<boolean> {
+  return (await findWithHistory(db, [id], batchId)).has(id);
 }
 
 /** The number of the reversed receipt that an item came with, if it did. */

@@ -3,7 +3,7 @@ import { checkEquipment } from '#contract/entities/equipment/equipment.rules.ts'
 import { equipmentFields, type EquipmentCreate } from '#contract/entities/equipment/equipment.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf, problemFactory } from '#contract/shared/rules.ts';
-import { checkAwardPeriod } from '#server/areas/projects/award-period.ts';
+import { checkAwardPeriods } from '#server/areas/projects/award-period.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { lockTree } from '#server/shared/command/tree.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -65,16 +65,23 @@ async function checkParent(db: Queryable, item: Wanted): Promise<FieldProblem[]>
   return depth > maxPartDepth ? [refuse('parentId', 'too_deep', { max: maxPartDepth })] : [];
 }
 
+type Paid = Pick<Wanted, 'fundingLines' | 'acquiredOn'>;
+
 /** An award pays for what was entered by hand only within its period of performance; the rest its order asked. */
-export function checkAwards(
-  db: Queryable,
-  { fundingLines, acquiredOn }: Pick<Wanted, 'fundingLines' | 'acquiredOn'>,
-): Promise<FieldProblem[]> {
-  const shares = fundingLines.map(({ fundingSourceId }, at) => ({
-    fundingSourceId,
-    path: `fundingLines.${at}.fundingSourceId`,
+export function checkAwardsOfAll(db: Queryable, items: readonly Paid[]): Promise<FieldProblem[][]> {
+  const bought = items.map(({ fundingLines, acquiredOn }) => ({
+    day: acquiredOn,
+    shares: fundingLines.map(({ fundingSourceId }, at) => ({
+      fundingSourceId,
+      path: `fundingLines.${at}.fundingSourceId`,
+    })),
   }));
-  return checkAwardPeriod(db, shares, acquiredOn);
+  return checkAwardPeriods(db, bought);
+}
+
+export async function checkAwards(db: Queryable, item: Paid): Promise<FieldProblem[]> {
+  const [problems = []] = await checkAwardsOfAll(db, [item]);
+  return problems;
 }
 
 /** What the values of the category's fields point at, and which of them another item has; the others are as they were. */
@@ -114,19 +121,20 @@ function deriveFrom(item: Wanted, facts: EquipmentFacts, category: CategoryRules
   return { category, manufacturerId: model?.manufacturerId ?? null, capitalClass, federalShare, today };
 }
 
-/**
- * Checks an item as a whole and derives what follows from it; every problem is told at once. What the category adds to
- * it is in the answered item.
- */
-export async function checkEquipmentRecord<W extends Wanted>(
-  db: Queryable,
+/** What the rules say of an item. */
+interface Judged<W> {
+  problems: FieldProblem[];
+  derived: Derived | undefined;
+  /** The item with what the category adds to it. */
+  item: W & CategoryDefaults;
+}
+
+/** Everything that the rules say of an item by what was asked for; every problem is told at once. */
+export function judgeItem<W extends Wanted>(
   wanted: W,
-): Promise<{ problems: FieldProblem[]; derived: Derived | undefined; item: W & CategoryDefaults }> {
-  const newLocationId = wanted.chosen.locationId ? wanted.locationId : null;
-  const [facts, parentProblems] = await Promise.all([
-    getEquipmentFacts(db, { ...wanted, newLocationId }),
-    checkParent(db, wanted),
-  ]);
+  facts: EquipmentFacts,
+  parentProblems: readonly FieldProblem[] = [],
+): Judged<W> {
   const { category } = facts;
   const defaults = category?.defaults ?? unknownCategory;
   const item = {
@@ -144,15 +152,26 @@ export async function checkEquipmentRecord<W extends Wanted>(
   }
   const { today, isCapital, federalShare, unknownSources } = facts;
   const isFederal = Number(federalShare) > 0;
-  const own = checkEquipment(item, { today, isOverThreshold: isCapital, isFederal, category });
-  const hasWrongDetails = own.some(({ path }) => path.startsWith('customValues.'));
   const problems = [
     ...checkChosen(item, facts),
-    ...own,
+    ...checkEquipment(item, { today, isOverThreshold: isCapital, isFederal, category }),
     ...(unknownSources > 0 ? [refuse('fundingLines', 'not_found', { entity: 'funding source' })] : []),
     ...parentProblems,
     ...checkIdentity(item, facts),
-    ...(hasWrongDetails ? [] : await checkDetails(db, item, category)),
   ];
   return { problems, derived: deriveFrom(item, facts, category), item };
+}
+
+/** Asks for everything that an item is checked by, and checks it as a whole. */
+export async function checkEquipmentRecord<W extends Wanted>(db: Queryable, wanted: W): Promise<Judged<W>> {
+  const newLocationId = wanted.chosen.locationId ? wanted.locationId : null;
+  const [facts, parentProblems] = await Promise.all([
+    getEquipmentFacts(db, { ...wanted, newLocationId }),
+    checkParent(db, wanted),
+  ]);
+  const judged = judgeItem(wanted, facts, parentProblems);
+  const { problems, derived, item } = judged;
+  const hasWrongDetails = problems.some(({ path }) => path.startsWith('customValues.'));
+  if (derived && !hasWrongDetails) problems.push(...(await checkDetails(db, item, derived.category)));
+  return judged;
 }

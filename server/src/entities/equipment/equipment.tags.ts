@@ -26,11 +26,20 @@ export interface RegisteredTag {
   day: string;
 }
 
-export async function findRegisteredTag(db: Queryable, tag: string): Promise<RegisteredTag | undefined> {
-  return db.maybe<RegisteredTag>(sql`
-    select t.state, t.equipment_id as "equipmentId", e.tag as item, t.reason,
+/** The tags that the register has, by tag. */
+export async function findRegisteredTags(
+  db: Queryable,
+  tags: readonly string[],
+): Promise<Map<string, RegisteredTag>> {
+  const found = await db.many<RegisteredTag & { tag: string }>(sql`
+    select t.tag, t.state, t.equipment_id as "equipmentId", e.tag as item, t.reason,
       agency_day(coalesce(t.claimed_at, t.issued_at)) as day
-    from equipment_tag t left join equipment e on e.id = t.equipment_id where t.tag = ${tag}`);
+    from equipment_tag t left join equipment e on e.id = t.equipment_id where t.tag = any(${tags}::text[])`);
+  return new Map(found.map(({ tag, ...known }) => [tag, known]));
+}
+
+export async function findRegisteredTag(db: Queryable, tag: string): Promise<RegisteredTag | undefined> {
+  return (await findRegisteredTags(db, [tag])).get(tag);
 }
 
 /**
@@ -51,23 +60,29 @@ export async function keepClaimedTag(
   return kept === 1;
 }
 
-/** The same without waiting for the answer: the transaction fails where somebody else was faster. */
-export function sendClaimedTag({ db, now }: CommandContext, tag: string, equipmentId: string): void {
+/** The same for many, without waiting for the answer: the transaction fails where somebody else was faster. */
+export function sendClaimedTags(
+  { db, now }: CommandContext,
+  claims: readonly { tag: string; id: string }[],
+): void {
   const at = now.toISOString();
   db.send(sql`
-    with claimed as (
-      update equipment_tag set state = 'claimed', equipment_id = ${equipmentId}, claimed_at = ${at}
-      where tag = ${tag} and state = 'blank' returning tag
+    with wanted as (
+      select * from unnest(${claims.map(({ tag }) => tag)}::text[], ${claims.map(({ id }) => id)}::uuid[]) w (tag, id)
+    ), claimed as (
+      update equipment_tag t set state = 'claimed', equipment_id = w.id, claimed_at = ${at}
+      from wanted w where t.tag = w.tag and t.state = 'blank' returning t.tag
     )
     insert into equipment_tag (tag, equipment_id, state, issued_at, claimed_at)
-    select ${tag}, ${equipmentId}, 'claimed', ${at}, ${at} where not exists (select from claimed)`);
+    select w.tag, w.id, 'claimed', ${at}, ${at} from wanted w
+    where not exists (select from claimed c where c.tag = w.tag)`);
 }
 
-/** Makes the claimed tags of an item blank: they can be claimed again, since they are printed. The item is in the bin. */
-export async function releaseClaimedTags(db: Queryable, equipmentId: string): Promise<void> {
+/** Makes the claimed tags of items blank: they can be claimed again, since they are printed. The items are in the bin. */
+export async function releaseClaimedTags(db: Queryable, equipmentIds: readonly string[]): Promise<void> {
   await db.run(sql`
     update equipment_tag set state = 'blank', equipment_id = null, claimed_at = null
-    where equipment_id = ${equipmentId} and state = 'claimed'`);
+    where equipment_id = any(${equipmentIds}::uuid[]) and state = 'claimed'`);
 }
 
 function refusalOf(tag: string, { state, item, day, reason }: RegisteredTag): AppError {

@@ -10,6 +10,7 @@ import { defineTarget, isUuid, type BatchTarget } from '#server/features/batch/b
 import { column } from '#server/features/batch/presets/preset.ts';
 import { isCreation, isNamed } from '#server/features/batch/row-values.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import type { TargetSets } from '#server/features/batch/set-commands.ts';
 import { openSecret, isSealed } from '#server/features/batch/secrets.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -22,27 +23,32 @@ import { hasSameValues } from './equipment.corrections.ts';
 import { findCustomFields } from './equipment.custom-columns.ts';
 import { createOpening, removeBrought } from './equipment.opening.ts';
 import { equipmentSource } from './equipment.repository.ts';
+import { equipmentSets } from './equipment.sets.ts';
 
 const byTag = (text: Sql) => sql`r.tag = upper(${text})`;
 
-/** Two makers can give the same serial number: an item is of the maker of the row’s model, or nobody told its maker yet. */
-function byMakerOf(modelId: unknown): Sql {
-  if (modelId === undefined) return raw('true');
-  let maker: Sql;
+/** What a row says about the maker of its item: nothing, a model that is there, or what its new model is told by. */
+function makerFacts(modelId: unknown): { isTold: boolean; model?: string; maker?: string } {
+  if (modelId === undefined) return { isTold: false };
   if (isCreation(modelId)) {
     const { manufacturerId } = modelId.create.values;
     const told = isCreation(manufacturerId) ? manufacturerId.create.text : manufacturerId;
-    const text = typeof told === 'string' ? told : '';
-    maker = sql`m.id::text = ${text} or (unique_form(m.name) = unique_form(${text}::text) and m.deleted_at is null)`;
-  } else {
-    const id = isNamed(modelId) ? modelId.named.id : modelId;
-    maker =
-      typeof id === 'string' && isUuid(id)
-        ? sql`m.id = (select manufacturer_id from model where id = ${id}::uuid)`
-        : raw('false');
+    return { isTold: true, maker: typeof told === 'string' ? told : '' };
   }
-  return sql`(r.manufacturer_id is null or exists (select from manufacturer m where m.id = r.manufacturer_id and (${maker})))`;
+  const id = isNamed(modelId) ? modelId.named.id : modelId;
+  return { isTold: true, ...(typeof id === 'string' && isUuid(id) && { model: id }) };
 }
+
+/** Two makers can give the same serial number: an item is of the maker of the row’s model, or nobody told its maker yet. */
+function byMakerOf(facts: Sql): Sql {
+  return sql`(not (${facts} ->> 'isTold')::boolean or r.manufacturer_id is null
+    or r.manufacturer_id = (select manufacturer_id from model where id = (${facts} ->> 'model')::uuid)
+    or exists (select from manufacturer m where m.id = r.manufacturer_id and (m.id::text = ${facts} ->> 'maker'
+      or (unique_form(m.name) = unique_form(${facts} ->> 'maker') and m.deleted_at is null))))`;
+}
+
+const bySerial = (serial: Sql, isOfMaker: Sql) =>
+  sql`r.serial_form = upper(replace(${serial}, ' ', '')) and r.status <> 'disposed' and ${isOfMaker}`;
 
 /** What is sent for a disposed item must be what it has: the same file can be brought twice, and changes nothing. */
 async function updateBrought(
@@ -72,17 +78,40 @@ function openCells(vault: KeyVault, values: Values): Values {
   return { ...values, customValues: Object.fromEntries(opened) };
 }
 
+const hasSealed = ({ customValues }: Values) => Object.values(customValues ?? {}).some(isSealed);
+
+/** A row with a sealed cell goes by its own command, which opens it. */
+function withSealedAlone(sets: TargetSets): TargetSets {
+  return {
+    ...sets,
+    read: async (context, rows) => {
+      const plain = rows.filter(({ values }) => !hasSealed(values));
+      const reads = await sets.read(context, plain);
+      const readOf = new Map(plain.map((row, at) => [row, reads[at]]));
+      return rows.map((row) => readOf.get(row) ?? { isAlone: true, keys: [], wanted: null });
+    },
+  };
+}
+
 /** Items for batches; what they are brought as is reached by custody's own steps. */
 export function equipmentTargetOf(custody: Custody, vault: KeyVault): BatchTarget {
   const target = defineTarget({
     entity: equipment,
     source: equipmentSource,
     keys: [
-      { fields: ['tag'], matches: ([tag = '']) => byTag(sql`${tag}::text`) },
+      {
+        fields: ['tag'],
+        matches: ([tag = '']) => byTag(sql`${tag}::text`),
+        ofMany: { factsOf: () => null, matches: byTag },
+      },
       {
         fields: ['serial'],
         matches: ([serial = ''], { modelId }) =>
-          sql`r.serial_form = upper(replace(${serial}::text, ' ', '')) and r.status <> 'disposed' and ${byMakerOf(modelId)}`,
+          bySerial(sql`${serial}::text`, byMakerOf(sql`${JSON.stringify(makerFacts(modelId))}::jsonb`)),
+        ofMany: {
+          factsOf: ({ modelId }) => makerFacts(modelId),
+          matches: (serial, facts) => bySerial(serial, byMakerOf(facts)),
+        },
       },
     ],
     names: [byTag],
@@ -118,10 +147,12 @@ export function equipmentTargetOf(custody: Custody, vault: KeyVault): BatchTarge
     create: (context, input) => createOpening(context, { custody, vault }, input),
     update: (context, id, input) => updateBrought(context, vault, id, input),
     remove: (context, id, reason) => removeBrought(context, custody, id, reason),
+    sets: equipmentSets,
   });
   return {
     ...target,
     create: (context, values) => target.create(context, openCells(vault, values)),
     update: (context, id, values) => target.update(context, id, openCells(vault, values)),
+    ...(target.sets && { sets: withSealedAlone(target.sets) }),
   };
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { applySets } from './apply-sets.ts';
 import type { BatchTargets } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
 import { rowChanged } from './check-row.ts';
@@ -14,6 +15,7 @@ import { combineRows, groupText, inGroups, problemsByRow, withOthersHeldBack } f
 import { isNamed } from './row-values.ts';
 import { applyStepRows } from './steps.ts';
 import { undoRow } from './undo.ts';
+import { undoSets } from './undo-sets.ts';
 
 type Values = Record<string, unknown>;
 
@@ -134,6 +136,37 @@ function resultsOf(
   }));
 }
 
+/** What became of rows that are taken back, in their own order: the newest first. */
+function undoRows(
+  context: CommandContext,
+  targets: BatchTargets,
+  batch: StoredBatch,
+  rows: readonly ReadyRow[],
+): Promise<(StoredRecord | AppError)[]> {
+  return undoSets(context, targets, batch, rows, (row) =>
+    tryRow(context.db, () => undoRow(context, targets, batch, row)),
+  );
+}
+
+/** What became of each group of rows, one record after the other or by sets. */
+async function writeGroups(
+  context: CommandContext,
+  targets: BatchTargets,
+  batch: StoredBatch,
+  groups: readonly (readonly ReadyRow[])[],
+): Promise<(StoredRecord | AppError)[]> {
+  const references = createReferences(context.db, targets);
+  const target = targets.get(batch.entity);
+  const write = (rows: readonly ReadyRow[]) => writeRecord(context, targets, batch, references, rows);
+  if (target?.sets) {
+    const own = { ...target, sets: target.sets };
+    return applySets(context, own, references, groups.flat(), (row) => write([row]));
+  }
+  const done: (StoredRecord | AppError)[] = [];
+  for (const rows of groups) done.push(await write(rows));
+  return done;
+}
+
 /** Applies rows in the transaction of the context and answers what became of each. */
 export async function applyRows(
   context: CommandContext,
@@ -142,19 +175,14 @@ export async function applyRows(
   rows: readonly ReadyRow[],
 ): Promise<AppliedRow[]> {
   if (batch.step) return applyStepRows(context, targets, batch, rows);
-  const references = createReferences(context.db, targets);
-  const applied: AppliedRow[] = [];
-  // What is taken back goes in its own order: the newest first.
-  for (const group of inGroups(batch.kind === 'undo' ? rows : inLockOrder(rows, batch.entity))) {
-    const [row] = group;
-    if (!row) continue;
-    const done =
-      batch.kind === 'undo'
-        ? await tryRow(context.db, () => undoRow(context, targets, batch, row))
-        : await writeRecord(context, targets, batch, references, group);
-    applied.push(...resultsOf(targets, batch, group, done));
-  }
-  return applied;
+  const isUndo = batch.kind === 'undo';
+  const groups = inGroups(isUndo ? rows : inLockOrder(rows, batch.entity));
+  const done = isUndo
+    ? await undoRows(context, targets, batch, groups.flat())
+    : await writeGroups(context, targets, batch, groups);
+  return groups.flatMap((group, at) =>
+    resultsOf(targets, batch, group, done[at] ?? new AppError('not_found')),
+  );
 }
 
 /** Writes the results of rows, in the transaction that applied them. */

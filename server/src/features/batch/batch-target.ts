@@ -11,7 +11,9 @@ import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
+import { tableLimits } from '#server/shared/table-file/table-file.ts';
 import type { PresetColumn } from './presets/preset.ts';
+import { defineSets, type SetCommands, type TargetSets } from './set-commands.ts';
 import type { TargetStep } from './target-step.ts';
 
 type Values = Record<string, unknown>;
@@ -54,6 +56,8 @@ export interface BatchTarget {
   update(context: CommandContext, id: string, values: Values): Promise<StoredRecord>;
   /** Takes back a creation: to the bin, unless something stands on the record. */
   remove(context: CommandContext, id: string, reason: string): Promise<StoredRecord>;
+  /** The same commands for many records at once, where the entity has them. */
+  sets?: TargetSets;
 }
 
 /** Where the commands of a target find the lines that the rows of one record bring, in the order of the rows. */
@@ -88,9 +92,14 @@ export interface TargetKey {
   fields: readonly string[];
   /** Whether record `r` has these values; the others of the row can tell records apart that have the same. */
   matches: (values: readonly string[], row: Values) => Sql;
+  /** The same for many rows in one statement: by the text of the first field and by what is told of each row. */
+  ofMany?: { factsOf: (row: Values) => unknown; matches: (text: Sql, facts: Sql) => Sql };
 }
 
-interface Declaration<C, U, R extends StoredRecord> extends Pick<BatchTarget, 'keys' | 'names' | 'isActive'> {
+interface Declaration<C, U, R extends StoredRecord, K> extends Pick<
+  BatchTarget,
+  'keys' | 'names' | 'isActive'
+> {
   entity: Entity;
   source: ListSource<R>;
   unique?: readonly string[];
@@ -111,6 +120,7 @@ interface Declaration<C, U, R extends StoredRecord> extends Pick<BatchTarget, 'k
   create: (context: CommandContext, input: C, further: Values) => Promise<R>;
   update: (context: CommandContext, id: string, input: U, further: Values) => Promise<R>;
   remove: (context: CommandContext, id: string, reason: string) => Promise<R>;
+  sets?: SetCommands<C, U, R, K>;
 }
 
 function parse<T>(schema: z.ZodType<T>, entity: Entity, values: Values): T {
@@ -153,16 +163,30 @@ const idField = {
   ...code('Record id', { pattern: uuidPattern, example: '', max: 36, write: 'create' }),
   required: false,
 };
-const idKey: TargetKey = { fields: ['id'], matches: ([id = '']) => byId('id', id) };
+const idKey: TargetKey = {
+  fields: ['id'],
+  matches: ([id = '']) => byId('id', id),
+  ofMany: {
+    factsOf: ({ id }) => ({ id: typeof id === 'string' && isUuid(id) ? id : null }),
+    matches: (_, facts) => sql`r.id = (${facts} ->> 'id')::uuid`,
+  },
+};
 
 /** Declares how batches reach an entity; values pass the schemas of its requests before its commands. */
-export function defineTarget<C, U, R extends StoredRecord>(given: Declaration<C, U, R>): BatchTarget {
+export function defineTarget<C, U, R extends StoredRecord, K = never>(
+  given: Declaration<C, U, R, K>,
+): BatchTarget {
   const { entity, createInput, updateInput, finders = [], further = {} } = given;
   const isApart = (field: string) => Object.hasOwn(further, field) || field === lineRows;
   const found = finders.flatMap((field) => {
     const facts = entity.fields[field];
     return facts ? [[field, { ...facts, write: 'create', required: false } satisfies Field] as const] : [];
   });
+  const readNew = (values: Values) => {
+    refuseFinders(entity, ['id', ...finders], values);
+    return parse(createInput, entity, splitValues(values, isApart).own);
+  };
+  const readChange = (values: Values) => parse(updateInput, entity, splitValues(values, isApart).own);
   return {
     entity,
     source: given.source,
@@ -186,17 +210,13 @@ export function defineTarget<C, U, R extends StoredRecord>(given: Declaration<C,
     ...(given.findCustomFields && { findCustomFields: given.findCustomFields }),
     // The target reads only records of its own source.
     warn: (record, today) => given.warn?.(record as R, today) ?? [],
-    maxRows: batchLimits.rows,
-    create: async (context, values) => {
-      refuseFinders(entity, ['id', ...finders], values);
-      const { own, other } = splitValues(values, isApart);
-      return given.create(context, parse(createInput, entity, own), other);
-    },
-    update: async (context, id, values) => {
-      const { own, other } = splitValues(values, isApart);
-      return given.update(context, id, parse(updateInput, entity, own), other);
-    },
+    maxRows: given.sets ? tableLimits.rows : batchLimits.rows,
+    create: async (context, values) =>
+      given.create(context, readNew(values), splitValues(values, isApart).other),
+    update: async (context, id, values) =>
+      given.update(context, id, readChange(values), splitValues(values, isApart).other),
     remove: given.remove,
+    ...(given.sets && { sets: defineSets(given.sets, { create: readNew, update: readChange }) }),
   };
 }
 
@@ -212,7 +232,11 @@ export function byPath(text: Sql): Sql {
 
 /** A field whose text finds a record. */
 export function keyOf(field: string, column: string = field): TargetKey {
-  return { fields: [field], matches: ([value = '']) => byText(column)(sql`${value}::text`) };
+  return {
+    fields: [field],
+    matches: ([value = '']) => byText(column)(sql`${value}::text`),
+    ofMany: { factsOf: () => null, matches: byText(column) },
+  };
 }
 
 export const keyName = ({ fields }: TargetKey): string => fields.join('+');

@@ -122,9 +122,10 @@ export async function startApply(
     throw new AppError('batch_rows_to_fix', { number: batch.number, n: counts.fix + counts.changed });
   }
   const n = counts.new + counts.update;
-  if (policy === 'all_or_nothing' && n > batchLimits.rows) {
-    throw new AppError('batch_too_large', { max: batchLimits.rows, n });
-  }
+  // Existing records stay locked until the end.
+  const isBySets = counts.update === 0 && targets.get(batch.entity)?.sets !== undefined;
+  const max = isBySets ? batchLimits.newAtOnce : batchLimits.rows;
+  if (policy === 'all_or_nothing' && n > max) throw new AppError('batch_too_large', { max, n });
   const why = reason || batch.reason;
   if (counts.update > batchLimits.changedWithoutReason && !why) {
     throw refuseFields([fieldProblemOf('reason', 'Reason', 'reason_required')]);

@@ -7,6 +7,7 @@ import type { BatchTargets } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
 import { checkGroup } from './check-group.ts';
 import { checkRow, type CheckedRow, type OpenRow } from './check-row.ts';
+import { checkSets } from './check-sets.ts';
 import { withCustomFields } from './custom-values.ts';
 import { createReferences } from './references.ts';
 import { groupText, inGroups } from './row-groups.ts';
@@ -30,6 +31,9 @@ async function rehearseRows(
   if (batch.step) return checkStepRows(context, known, batch, rows);
   const target = await withCustomFields(context.db, known);
   const references = createReferences(context.db, targets);
+  if (target.sets && rows.length > 1) {
+    return checkSets(context, { ...target, sets: target.sets }, batch, references, rows);
+  }
   const checked: CheckedRow[] = [];
   if (target.group && batch.kind === 'import') {
     for (const group of inGroups(rows))
@@ -66,7 +70,7 @@ export async function checkAgain(
   rows: readonly number[],
 ): Promise<void> {
   const { db } = context;
-  const open = await findOpenRows(db, targets, batch, rows);
+  const open = await findOpenRows(db, targets, batch, { only: rows });
   const again = [...rows, ...open.map(({ n }) => n)];
   await db.run(sql`delete from batch_key where batch_id = ${batch.id} and n = any(${again}::int[])`);
   db.send(sql`savepoint rehearsal`);
@@ -80,13 +84,16 @@ export async function findOpenRows(
   db: Queryable,
   targets: BatchTargets,
   batch: Pick<StoredBatch, 'id' | 'entity' | 'mapping'>,
-  only?: readonly number[],
+  {
+    only,
+    limit = batchLimits.checkChunk,
+  }: { only?: readonly number[] | undefined; limit?: number | undefined } = {},
 ): Promise<OpenRow[]> {
   const target = targets.get(batch.entity);
   const which = only ? sql`n = any(${only}::int[])` : raw('verdict is null');
   const open = sql`batch_id = ${batch.id} and result is null and not is_skipped`;
   const columns = raw(`n, raw, secrets, target_id as "targetId", target_version as "targetVersion"`);
-  const first = sql`${open} and ${which} order by n limit ${batchLimits.checkChunk}`;
+  const first = sql`${open} and ${which} order by n limit ${limit}`;
   if (!target?.group)
     return db.many<OpenRow>(sql`select ${columns}, '' as group from batch_row where ${first}`);
   const text = groupText(target, batch.mapping);

@@ -63,6 +63,14 @@ export async function findByTexts(
 /** Remembers what texts mean for as long as a chunk runs. */
 export interface References {
   find(entity: EntityName, text: string): Promise<Found>;
+  /** What a text names, where that was looked for already. */
+  known(entity: EntityName, text: string): Found | undefined;
+  /** Looks for many texts at once: they are known afterwards. */
+  findAll(names: readonly { entity: EntityName; text: string }[]): Promise<void>;
+  /** Whether a record is there, where that was asked already. */
+  isThere(entity: EntityName, id: string): boolean;
+  /** Asks whether many records are there. */
+  findIds(named: readonly { entity: EntityName; id: string | null }[]): Promise<void>;
   /** The record that the check found, or whichever the text names where that one is not there. */
   settle(entity: EntityName, text: string, id: string | null): Promise<string | undefined>;
   /** A record that was created on the way. */
@@ -90,7 +98,38 @@ export function createReferences(db: Queryable, targets: BatchTargets): Referenc
   };
   let calendar: Promise<Calendar> | undefined;
   const keyOf = (entity: EntityName, text: string) => `${entity} ${text}`;
+  const byEntity = (names: readonly { entity: EntityName; text: string }[]) => {
+    const texts = new Map<EntityName, Set<string>>();
+    for (const { entity, text } of names) {
+      const own = texts.get(entity) ?? new Set<string>();
+      texts.set(entity, own);
+      if (!known.has(keyOf(entity, text))) own.add(text);
+    }
+    return texts;
+  };
   return {
+    known: (entity, text) => known.get(keyOf(entity, text)),
+    findAll: async (names) => {
+      for (const [entity, texts] of byEntity(names)) {
+        const target = targets.get(entity);
+        if (!target || texts.size === 0) continue;
+        for (const [text, found] of await findByTexts(db, target, [...texts]))
+          note(keyOf(entity, text), found);
+      }
+    },
+    isThere: (entity, id) => known.get(keyOf(entity, `id ${id}`))?.status === 'known',
+    findIds: async (named) => {
+      const asked = named.flatMap(({ entity, id }) => (id === null ? [] : [{ entity, text: `id ${id}` }]));
+      for (const [entity, texts] of byEntity(asked)) {
+        const target = targets.get(entity);
+        if (!target || texts.size === 0) continue;
+        const ids = [...texts].map((text) => text.slice('id '.length));
+        const found = await db.many<{ id: string }>(
+          sql`select id from ${name(tableOf(target.entity))} where id = any(${ids}::uuid[])`,
+        );
+        for (const { id } of found) note(keyOf(entity, `id ${id}`), { status: 'known', id });
+      }
+    },
     target: (entity) => targets.get(entity),
     calendar: () =>
       (calendar ??= db.one<Calendar>(sql`

@@ -8,7 +8,13 @@ import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { importFields, type BatchTarget } from './batch-target.ts';
 import type { StoredBatch, ValueChoices } from './batch.repository.ts';
 import { readCell } from './cell-readers.ts';
-import { codeOfText, columnsByField, fillConstant, textOfField } from './combined-columns.ts';
+import {
+  codeOfText,
+  columnsByField,
+  fillConstant,
+  textOfField,
+  type FieldColumns,
+} from './combined-columns.ts';
 import type { References } from './references.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -57,15 +63,32 @@ interface Cell {
 
 const clearMark = '(clear)';
 
+interface CellPlan {
+  target: BatchTarget;
+  fields: ReadonlyMap<string, Field>;
+  groups: readonly FieldColumns[];
+}
+
+const plans = new WeakMap<ImportMapping, CellPlan>();
+
+/** What the cells of every row of a file are read by; worked out once for as long as the mapping is in hand. */
+function planOf(target: BatchTarget, mapping: ImportMapping): CellPlan {
+  const known = plans.get(mapping);
+  if (known?.target === target) return known;
+  const plan = { target, fields: new Map(importFields(target)), groups: columnsByField(mapping) };
+  plans.set(mapping, plan);
+  return plan;
+}
+
 /** The cells of a row by field. */
 function cellsOf(
   target: BatchTarget,
   { mapping, columns: headings }: { mapping: ImportMapping; columns: readonly string[] },
   raw: readonly string[],
 ): Cell[] {
-  const fields = new Map(importFields(target));
+  const { fields, groups } = planOf(target, mapping);
   const cells = new Map<string, Cell>();
-  for (const group of columnsByField(mapping)) {
+  for (const group of groups) {
     const facts = fields.get(group.field);
     if (!facts) continue;
     const { text, parts } = textOfField(group, raw, headings);
@@ -91,8 +114,15 @@ function cellsOf(
   return [...cells.values()];
 }
 
+const knownChoices = new WeakMap<readonly ValueChoice[], ReadonlyMap<string, ValueChoice>>();
+
 function choiceOf(choices: ValueChoices, { column, text }: Cell): ValueChoice | undefined {
-  return choices[String(column.column)]?.find(({ value }) => value === text);
+  const ofColumn = choices[String(column.column)];
+  if (!ofColumn) return undefined;
+  const byText =
+    knownChoices.get(ofColumn) ?? new Map(ofColumn.toReversed().map((choice) => [choice.value, choice]));
+  knownChoices.set(ofColumn, byText);
+  return byText.get(text);
 }
 
 /** The dates that months are counted from, the first that a row has. */
@@ -105,7 +135,7 @@ function readMonths(
   raw: readonly string[],
   read: RowValues,
 ): void {
-  for (const { field, months } of columnsByField(mapping)) {
+  for (const { field, months } of planOf(target, mapping).groups) {
     const facts = target.entity.fields[field];
     const count = Number(
       /^(\d{1,3})(?:[.,]0+)?\s*\p{L}*\.?$/u.exec(raw[months?.column ?? -1] ?? '')?.[1] ?? 0,
@@ -165,11 +195,35 @@ async function readReference(
   return fail('reference_unknown', { entity: facts.title, value: text });
 }
 
+const fundingPart = /^(.*\S)\s+([\d.,]+)\s*%?(?:\s*\(([\d.]+)\))?$/;
+const fundingParts = (text: string) => text.split(';').filter((one) => one.trim() !== '');
+
+/** The texts of a row that name records, with what they can be. */
+export function namesOf(
+  target: BatchTarget,
+  { mapping, columns, valueChoices }: Pick<StoredBatch, 'mapping' | 'valueChoices' | 'columns'>,
+  raw: readonly string[],
+): { entity: EntityName; text: string }[] {
+  if (!mapping) return [];
+  return cellsOf(target, { mapping, columns }, raw).flatMap((cell) => {
+    const { field, facts, text } = cell;
+    if (text === '' || text === clearMark) return [];
+    if (field === 'fundingLines') {
+      return fundingParts(text).map((part) => ({
+        entity: 'funding-source' as const,
+        text: fundingPart.exec(part.trim())?.[1] ?? part.trim(),
+      }));
+    }
+    if (facts.kind !== 'reference' || !facts.entity || choiceOf(valueChoices, cell)) return [];
+    return [facts.entity, ...(facts.otherEntities ?? [])].map((entity) => ({ entity, text }));
+  });
+}
+
 /** Who pays, as `FHWA-NHPP 80; STATE 20`, with an amount in brackets where one is set. */
 async function readFunding(references: References, cell: Cell, amountField: string): Promise<FieldReading> {
   const lines: unknown[] = [];
-  for (const part of cell.text.split(';').filter((one) => one.trim() !== '')) {
-    const match = /^(.*\S)\s+([\d.,]+)\s*%?(?:\s*\(([\d.]+)\))?$/.exec(part.trim());
+  for (const part of fundingParts(cell.text)) {
+    const match = fundingPart.exec(part.trim());
     const text = match?.[1] ?? part.trim();
     const amount = match?.[3];
     const percent = match?.[2]?.replace(',', '.') ?? '100';

@@ -143,3 +143,56 @@ export function trySettling(
 ): Promise<Record<string, unknown> | AppError> {
   return tryNaming(context, references, () => settleReferences(context, references, values, isRehearsal));
 }
+
+/** The values of a row with ids in place of what it names, as far as all of it is known; undefined where it is not. */
+function settleKnown(
+  references: References,
+  values: Record<string, unknown>,
+  isRehearsal: boolean,
+): Record<string, unknown> | undefined {
+  const settled: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(values)) {
+    if (isCreation(value)) {
+      const found = references.known(value.create.entity, value.create.text);
+      if (found?.status !== 'known') return undefined;
+      settled[field] = found.id;
+    } else if (!isNamed(value)) settled[field] = value;
+    else {
+      const { entity, id } = value.named;
+      if (!isRehearsal && (id === null || !references.isThere(entity, id))) return undefined;
+      if (id !== null) settled[field] = id;
+    }
+  }
+  return settled;
+}
+
+/** Whether a row names a record of its own entity that may come with a row before it. */
+function isOfFile(entity: EntityName, values: Record<string, unknown>): boolean {
+  return Object.values(values).some((value) => isNamed(value) && value.named.entity === entity);
+}
+
+/**
+ * What rows that go together are sent, in their order; null for one that has to wait until those before it are written.
+ * What they name is looked for in one statement for each kind of record.
+ */
+export async function settleAll(
+  context: CommandContext,
+  references: References,
+  entity: EntityName,
+  rows: readonly Record<string, unknown>[],
+  isRehearsal: boolean,
+): Promise<(Record<string, unknown> | AppError | null)[]> {
+  if (!isRehearsal) {
+    await references.findIds(
+      rows.flatMap((values) => Object.values(values).flatMap((value) => (isNamed(value) ? value.named : []))),
+    );
+  }
+  const settled: (Record<string, unknown> | AppError | null)[] = [];
+  for (const values of rows) {
+    const known = settleKnown(references, values, isRehearsal);
+    if (known) settled.push(known);
+    else if (!isRehearsal && isOfFile(entity, values)) settled.push(null);
+    else settled.push(await trySettling(context, references, values, isRehearsal));
+  }
+  return settled;
+}

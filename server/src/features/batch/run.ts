@@ -164,7 +164,9 @@ async function checkStep({ db, vault, targets, clock }: BatchTools, held: Lease)
     const found = await holdLease(tx, held, ['checking']);
     const target = targets.get(found.entity);
     if (target) await sealSecrets(tx, vault, target, found.id, found.mapping);
-    return { batch: found, rows: await findOpenRows(tx, targets, found) };
+    // A check by sets writes nothing, so it holds no locks for long.
+    const limit = target?.sets ? batchLimits.chunk : batchLimits.checkChunk;
+    return { batch: found, rows: await findOpenRows(tx, targets, found, { limit }) };
   });
   const checked = await checkRows(db, targets, batch, rows, (tx) => contextOfBatch(tx, batch, clock()));
   return db.transaction(async (tx) => {

@@ -12,7 +12,8 @@ import type { ReadyRow } from './apply.ts';
 import { checkPermission, tryRow } from './row-work.ts';
 import { applyStepRows, undoneTargets } from './steps.ts';
 
-interface BatchEvent {
+/** What a batch did to a record, in one of its events. */
+export interface BatchEvent {
   version: number;
   action: string;
   changes: Changes;
@@ -44,6 +45,20 @@ function isByHand(events: readonly BatchEvent[], values: Record<string, unknown>
   return isChanged && Object.keys(values).length === 0;
 }
 
+/** What takes back what a batch did to a record, by its events, the newest first: its removal, or its former values. */
+export function planUndo(
+  context: CommandContext,
+  target: BatchTarget,
+  events: readonly BatchEvent[],
+): Record<string, unknown> | 'remove' {
+  const isCreated = events.at(-1)?.version === 1;
+  checkPermission(context, target.entity.name, isCreated ? 'create' : 'update');
+  if (isCreated) return 'remove';
+  const values = valuesBefore(target, events);
+  if (isByHand(events, values)) throw new AppError('undo_by_hand');
+  return values;
+}
+
 /** Takes back what a batch did to one record, by its events; the record must have the version that it left. */
 export async function undoRow(
   context: CommandContext,
@@ -59,11 +74,8 @@ export async function undoRow(
     select version, action, changes from event
     where batch_id = ${batch.undoes} and entity = ${entity} and entity_id = ${targetId} order by version desc`);
   const own = { ...context, version: targetVersion ?? 0 };
-  const isCreated = events.at(-1)?.version === 1;
-  checkPermission(context, entity, isCreated ? 'create' : 'update');
-  if (isCreated) return target.remove(own, targetId, context.batch?.reason ?? '');
-  const values = valuesBefore(target, events);
-  if (isByHand(events, values)) throw new AppError('undo_by_hand');
+  const values = planUndo(context, target, events);
+  if (values === 'remove') return target.remove(own, targetId, context.batch?.reason ?? '');
   return target.update(own, targetId, values);
 }
 

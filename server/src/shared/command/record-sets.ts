@@ -8,7 +8,7 @@ import { ownedRowsChanges } from '#server/shared/history/owned-rows.ts';
 import { readRows } from '#server/shared/list/page.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
 import { checkGuarded } from './guarded-fields.ts';
-import { refuseDeleted, type StoredRecord } from './record.ts';
+import { deletionFields, refuseDeleted, type StoredRecord } from './record.ts';
 import { conflictWith, insertRows, tableOf, updateRows } from './rows.ts';
 
 type Values = Record<string, unknown>;
@@ -120,4 +120,40 @@ export async function changeRecords<R extends StoredRecord>(
     return { entity: source.entity.name, id, version, action, changes: all, reason };
   });
   return { records, events };
+}
+
+/** Moves locked records to the bin, each with the reason; their events are returned like those of `createRecords`. */
+export async function binRecords<R extends StoredRecord>(
+  context: CommandContext,
+  source: ListSource<R>,
+  records: readonly R[],
+  reason: string,
+): Promise<Written<R>> {
+  const { db, actor, now } = context;
+  const ids = records.map(({ id }) => id);
+  const values = { deletedAt: now.toISOString(), deletedBy: actor.id, deleteReason: reason };
+  updateRows(
+    context,
+    source.entity,
+    ids.map((id) => ({ id, values })),
+  );
+  const [after, owned] = await Promise.all([readRows(db, source, ids), ownedRowsChanges(db, source, ids)]);
+  const before = new Map(records.map((record) => [record.id, record as unknown as Values]));
+  const events = after.map((record) => {
+    const { id, version } = record;
+    const own = changesBetween(
+      before.get(id) ?? {},
+      record as unknown as Values,
+      deletionFields(source.entity),
+    );
+    return {
+      entity: source.entity.name,
+      id,
+      version,
+      action: 'delete',
+      changes: { ...own, ...owned.get(id) },
+      reason,
+    };
+  });
+  return { records: after, events };
 }

@@ -1,5 +1,6 @@
-import { allFields, trackedFields } from '#contract/shared/entity.ts';
+import { allFields, trackedFields, type Entity } from '#contract/shared/entity.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
+import type { Fields } from '#contract/shared/field.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { changesBetween, changesOfCreation } from '#server/shared/history/changes.ts';
@@ -108,6 +109,16 @@ export async function changeRecord<R extends StoredRecord>(
   return after;
 }
 
+/** The fields that tell of the bin. */
+export function deletionFields(entity: Entity): Fields {
+  const { deletedAt, deletedBy, deleteReason } = allFields(entity);
+  return {
+    ...(deletedAt && { deletedAt }),
+    ...(deletedBy && { deletedBy }),
+    ...(deleteReason && { deleteReason }),
+  };
+}
+
 /** Moves a locked record to the bin, with the reason. */
 export async function binRecord<R extends StoredRecord>(
   context: CommandContext,
@@ -147,14 +158,9 @@ async function changeDeletion<R extends StoredRecord>(
 ): Promise<R> {
   updateRow(context, source.entity, before.id, values);
   const [after, owned] = await readWithOwnedRows(context, source, before.id);
-  const fields = allFields(source.entity);
-  const { deletedAt, deletedBy, deleteReason } = fields as Record<string, (typeof fields)[string]>;
+  const fields = deletionFields(source.entity);
   const changes = {
-    ...changesBetween(before as unknown as Values, after as unknown as Values, {
-      ...(deletedAt && { deletedAt }),
-      ...(deletedBy && { deletedBy }),
-      ...(deleteReason && { deleteReason }),
-    }),
+    ...changesBetween(before as unknown as Values, after as unknown as Values, fields),
     ...owned,
   };
   await writeEvent(context, {

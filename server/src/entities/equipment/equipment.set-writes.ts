@@ -1,0 +1,138 @@
+import {
+  equipment,
+  type EquipmentCreate,
+  type EquipmentRecord,
+} from '#contract/entities/equipment/equipment.schema.ts';
+import { addMonths } from '#contract/shared/day.ts';
+import { trackedFields } from '#contract/shared/entity.ts';
+import { binRecords, lockRecords } from '#server/shared/command/record-sets.ts';
+import { insertRows } from '#server/shared/command/rows.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { changesOfCreation } from '#server/shared/history/changes.ts';
+import type { NewEvent } from '#server/shared/history/event.ts';
+import { writeEvents } from '#server/shared/history/events.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { readRows } from '#server/shared/list/page.ts';
+import { createTurns } from '#server/shared/turns.ts';
+import { refuseNumbers } from './equipment.creation.ts';
+import { issueTags } from './equipment.intake-rows.ts';
+import {
+  equipmentSource,
+  findWithHistory,
+  insertFundingLines,
+  refreshFundingAmounts,
+} from './equipment.repository.ts';
+import type { Derived, Wanted } from './equipment.rules.ts';
+import { storedValues } from './equipment.stored-values.ts';
+import { releaseClaimedTags, sendClaimedTags } from './equipment.tags.ts';
+
+/** A new item that was checked. */
+export interface NewItem {
+  input: Pick<EquipmentCreate, 'tag' | 'fundingLines'>;
+  item: Wanted;
+  derived: Derived;
+}
+
+/** A number for every item that brings none, in their order; the counters are locked in one order. */
+async function issueNumbers(
+  { db }: CommandContext,
+  items: readonly NewItem[],
+): Promise<Map<NewItem, string>> {
+  const open = items.filter(({ input }) => !input.tag);
+  const numbers = new Map<NewItem, string>();
+  for (const prefix of [...new Set(open.map(({ derived }) => derived.category.tagPrefix))].toSorted()) {
+    const own = open.filter(({ derived }) => derived.category.tagPrefix === prefix);
+    const tags = await issueTags(db, prefix, own.length);
+    if (!tags) throw refuseNumbers(prefix);
+    for (const [at, item] of own.entries()) numbers.set(item, tags[at] ?? '');
+  }
+  return numbers;
+}
+
+/** Writes items with their tags, who paid for them, and the event of each; in as many statements as for one. */
+export async function createItems(
+  context: CommandContext,
+  items: readonly NewItem[],
+): Promise<Map<NewItem, EquipmentRecord>> {
+  if (items.length === 0) return new Map();
+  const { db } = context;
+  const issued = await issueNumbers(context, items);
+  const tagOf = (item: NewItem) => item.input.tag || (issued.get(item) ?? '');
+  const rows = items.map((one) => ({
+    ...storedValues(one.item, one.derived),
+    tag: tagOf(one),
+    nextDueOn: addMonths(one.derived.today, one.derived.category.inventoryCycleMonths),
+  }));
+  const ids = insertRows(context, equipment, rows);
+  const placed = items.map((item, at) => ({ item, id: ids[at] ?? '', tag: tagOf(item) }));
+  const kept = placed.filter(({ item }) => !item.input.tag);
+  db.send(sql`
+    insert into equipment_tag (tag, equipment_id)
+    select * from unnest(${kept.map(({ tag }) => tag)}::text[], ${kept.map(({ id }) => id)}::uuid[])`);
+  const claims = placed.filter(({ item }) => item.input.tag);
+  if (claims.length > 0) sendClaimedTags(context, claims);
+  const funded = placed.filter(({ item }) => item.input.fundingLines.length > 0);
+  if (funded.length > 0) {
+    insertFundingLines(
+      db,
+      funded.map(({ id, item }) => ({ id, lines: item.input.fundingLines })),
+    );
+    refreshFundingAmounts(
+      db,
+      funded.map(({ id }) => id),
+    );
+  }
+  const records = await readRows(db, equipmentSource, ids);
+  const fields = trackedFields(equipment);
+  const turn = createTurns();
+  const events: NewEvent[] = [];
+  for (const record of records) {
+    const changes = changesOfCreation(record, fields);
+    events.push({ entity: 'equipment', id: record.id, version: 1, action: 'create', changes });
+    await turn();
+  }
+  await writeEvents(context, events);
+  const recordOf = new Map(records.map((record) => [record.id, record]));
+  return new Map(
+    placed.flatMap(({ item, id }) => {
+      const record = recordOf.get(id);
+      return record ? [[item, record] as const] : [];
+    }),
+  );
+}
+
+const heldStatuses: readonly EquipmentRecord['status'][] = ['in_use', 'on_loan', 'missing'];
+
+/**
+ * Takes back items that a batch brought. One that somebody holds has to come back first, and one that something stands
+ * on may be free once the others are gone: their own command does it.
+ */
+export async function removeItems(
+  context: CommandContext,
+  wanted: readonly { id: string; version: number }[],
+  reason: string,
+): Promise<(EquipmentRecord | AppError | undefined)[]> {
+  const { db, batch } = context;
+  const locked = await lockRecords(context, equipmentSource, wanted);
+  const withHistory = await findWithHistory(
+    db,
+    wanted.map(({ id }) => id),
+    batch?.undoes,
+  );
+  const free = locked.filter(
+    (item): item is EquipmentRecord =>
+      !(item instanceof AppError) && !heldStatuses.includes(item.status) && !withHistory.has(item.id),
+  );
+  const binned = new Map<string, EquipmentRecord>();
+  if (free.length > 0) {
+    const { records, events } = await binRecords(context, equipmentSource, free, reason);
+    await writeEvents(context, events);
+    await releaseClaimedTags(
+      db,
+      free.map(({ id }) => id),
+    );
+    for (const record of records) binned.set(record.id, record);
+  }
+  return locked.map((item) => (item instanceof AppError ? item : binned.get(item.id)));
+}

@@ -1,0 +1,101 @@
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import type { BatchTarget } from './batch-target.ts';
+import { isCreation, isNamed } from './row-values.ts';
+
+type Values = Record<string, unknown>;
+
+export const keyText = (field: string, value: string) =>
+  `${field}=${value.normalize('NFC').trim().toLowerCase()}`.slice(0, 500);
+
+/** Whether an earlier row of the file brings the record that a text names: a parent stands before its children. */
+export function earlierRows(db: Queryable, target: BatchTarget, batchId: string, n: number) {
+  return async (entity: string, text: string): Promise<boolean> => {
+    if (entity !== target.entity.name) return false;
+    const keys = target.unique.map((field) => keyText(field, text));
+    const found = await db.maybe(sql`
+      select n from batch_key where batch_id = ${batchId} and n < ${n} and key = any(${keys}::text[]) limit 1`);
+    return found !== undefined;
+  };
+}
+
+/** A value as rows are compared by it: what a text names is the same under all its names. */
+function comparableText(value: unknown): string {
+  if (isNamed(value)) return value.named.id ?? value.named.text;
+  if (isCreation(value)) return value.create.text;
+  return typeof value === 'string' ? value : '';
+}
+
+/** The values that no other row of the file may have. */
+export function keysOf(target: BatchTarget, values: Values): RowKey[] {
+  return target.unique.flatMap((unique) => {
+    const parts = unique.split('+').map((field) => comparableText(values[field]));
+    const [field = unique] = unique.split('+');
+    return parts[0] === '' ? [] : [{ field, key: keyText(unique, parts.join('\u001F')) }];
+  });
+}
+
+interface RowKey {
+  field: string;
+  key: string;
+}
+
+function repeatedProblem(
+  target: BatchTarget,
+  keys: readonly RowKey[],
+  { key, n }: { key: string; n: number },
+): FieldProblem {
+  const field = keys.find((one) => one.key === key)?.field ?? '';
+  return fieldProblemOf(field, target.fields[field]?.title ?? field, 'row_repeated', { n });
+}
+
+/** Notes the keys of a row and refuses those that an earlier row has. */
+export async function checkRepeated(
+  db: Queryable,
+  target: BatchTarget,
+  batchId: string,
+  n: number,
+  values: Values,
+): Promise<{ problems: FieldProblem[]; keys: string[] }> {
+  const keys = keysOf(target, values);
+  if (keys.length === 0) return { problems: [], keys: [] };
+  const all = keys.map(({ key }) => key);
+  const earlier = await db.many<{ key: string; n: number }>(sql`
+    select key, min(n) as n from batch_key where batch_id = ${batchId} and n < ${n} and key = any(${all}::text[])
+    group by key`);
+  db.send(sql`
+    insert into batch_key (batch_id, key, n) select ${batchId}, key, ${n} from unnest(${all}::text[]) key
+    on conflict do nothing`);
+  const problems = earlier.map((found) => repeatedProblem(target, keys, found));
+  return { problems, keys: all };
+}
+
+/** The same for the rows of a chunk, in their order: each is refused what an earlier row has, of this chunk or before. */
+export async function checkRepeatedOfAll(
+  db: Queryable,
+  target: BatchTarget,
+  batchId: string,
+  rows: readonly { n: number; values: Values }[],
+): Promise<{ problems: FieldProblem[]; keys: string[] }[]> {
+  const keyed = rows.map(({ n, values }) => ({ n, keys: keysOf(target, values) }));
+  const asked = keyed.flatMap(({ n, keys }) => keys.map(({ key }) => ({ n, key })));
+  const earlier =
+    asked.length === 0
+      ? []
+      : await db.many<{ key: string; before: number; n: number }>(sql`
+          select a.key, a.n as before, min(k.n) as n
+          from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ n }) => n)}::int[]) a (key, n)
+          join batch_key k on k.batch_id = ${batchId} and k.key = a.key and k.n < a.n group by a.key, a.n`);
+  const noted = new Map(earlier.map(({ key, before, n }) => [`${before} ${key}`, n]));
+  const firstInChunk = new Map<string, number>();
+  return keyed.map(({ n, keys }) => {
+    const problems = keys.flatMap(({ key }) => {
+      const found = Math.min(noted.get(`${n} ${key}`) ?? Infinity, firstInChunk.get(key) ?? Infinity);
+      return found === Infinity ? [] : [repeatedProblem(target, keys, { key, n: found })];
+    });
+    for (const { key } of keys) if (!firstInChunk.has(key)) firstInChunk.set(key, n);
+    return { problems, keys: keys.map(({ key }) => key) };
+  });
+}

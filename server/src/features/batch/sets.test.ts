@@ -1,0 +1,287 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
+import { batchCalls, batchTargets, workOn } from '../../../test/batches.ts';
+import {
+  aCategory,
+  aFundingSource,
+  aLocation,
+  aModel,
+  anEquipment,
+  aPerson,
+} from '../../../test/factories.ts';
+import { applyRows, findReadyRows } from './apply.ts';
+import type { BatchTargets } from './batch-target.ts';
+import { getBatch } from './batch.repository.ts';
+import { checkRows, findOpenRows } from './check.ts';
+import { contextOfBatch } from './run.ts';
+
+let api: TestApp;
+let categories: CategoryRecord[];
+let known: EquipmentRecord[];
+const cells: Record<string, string[]> = {};
+const imports = batchCalls(() => api, '/api/imports', 'admin');
+const edits = batchCalls(() => api, '/api/bulk-edits', 'admin');
+const seen = new Set<string>();
+
+/** The same targets without their commands for sets: every row goes by the command of one record. */
+const rowByRow: BatchTargets = new Map(
+  [...batchTargets].map(([entity, { sets: _sets, ...target }]) => [entity, target]),
+);
+const now = new Date('2026-03-02T10:00:00Z');
+const aField = (key: string, type: string, more: object = {}) => ({
+  key,
+  label: { en: key, tr: key },
+  type,
+  required: false,
+  ...more,
+});
+
+beforeAll(async () => {
+  api = await startTestApp();
+  categories = [
+    await aCategory(api, { tagPrefix: 'SA', salvagePercent: '10', usefulLifeMonths: 48 }),
+    await aCategory(api, { tagPrefix: 'SB', requiresSerial: true, storesData: true }),
+    await aCategory(api, {
+      tagPrefix: 'SA',
+      customFields: [
+        aField('port', 'text', { unique: true }),
+        aField('keeper', 'person'),
+        aField('ram', 'number', { max: 64 }),
+      ],
+    }),
+  ];
+  const [first, second, third] = categories;
+  const models = [
+    await aModel(api, { categoryId: first?.id, usefulLifeMonths: 72 }),
+    await aModel(api, { categoryId: second?.id }),
+    await aModel(api, { categoryId: third?.id }),
+  ];
+  const places = [await aLocation(api), await aLocation(api), await aLocation(api, { active: false })];
+  const sources = [
+    await aFundingSource(api),
+    await aFundingSource(api, {
+      type: 'federal',
+      federalAgency: 'FHWA',
+      fain: '693JJ22330000',
+      federalShare: '80',
+      endsOn: '2026-01-31',
+    }),
+  ];
+  const person = await aPerson(api, { email: 'sets.keeper@example.gov' });
+  known = [];
+  for (const serial of ['KN-0001', 'KN-0002', 'KN-0003', 'KN-0004']) {
+    known.push(
+      await anEquipment(api, {
+        categoryId: first?.id,
+        modelId: models[0]?.id,
+        serial,
+        cost: '900.00',
+        macAddresses: serial === 'KN-0001' ? ['02:00:00:00:00:01'] : [],
+      }),
+    );
+  }
+  Object.assign(cells, {
+    tag: ['', '', '', ...known.map(({ tag }) => tag ?? ''), 'OLD-77', 'OLD-78', 'not a tag'],
+    name: ['Laptop', 'Screen', '', 'Dock'],
+    categoryId: [...categories.map(({ code }) => code), 'NOWHERE'],
+    modelId: ['', ...models.map(({ id }) => id), 'No such model'],
+    locationId: [...places.map(({ code }) => code), 'NO-PLACE'],
+    condition: ['good', 'new', 'shiny'],
+    acquiredOn: ['2026-02-01', '2025-03-04', '2031-01-01', '1985-01-01', 'yesterday'],
+    cost: ['', '120.50', '8000', '7,5,5', '0'],
+    salvageValue: ['', '', '5', '9000'],
+    serial: ['', 'KN-0001', 'KN 0002', 'NW-0O1', 'NW-001', 'NW-002', 'NW-003', 'ü'],
+    macAddresses: ['', '', '02:00:00:00:00:01', '02-00-00-00-00-02', '02:00:00:00:00:03;02:00:00:00:00:02'],
+    fundingLines: [
+      '',
+      '',
+      `${sources[0]?.code} 100`,
+      `${sources[0]?.code} 60; ${sources[1]?.code} 40`,
+      'NOBODY 100',
+    ],
+    warrantyStartsOn: ['', '2026-02-01'],
+    warrantyEndsOn: ['', '2025-02-01', '2027-02-01', '2049-01-01'],
+    parentId: ['', '', '', '', known[0]?.tag ?? '', 'OLD-77'],
+    openingStatus: ['', '', '', '', 'in_stock', 'in_use'],
+    holder: ['', '', '', '', person.email ?? ''],
+    port: ['', '', '', 'p1', 'p2'],
+    ram: ['', '', '16', '128'],
+    keeper: ['', '', '', person.email ?? ''],
+    notes: ['', 'a note'],
+  });
+});
+afterAll(() => api.stop());
+
+class Back extends Error {
+  constructor(readonly seen: unknown) {
+    super('rolled back');
+  }
+}
+
+/** Everything that a batch leaves, but for ids and what is hashed over them. */
+async function leftBy(tx: Queryable, batchId: string): Promise<unknown> {
+  const rows = await tx.many(sql`
+    select to_jsonb(e) - '{id}'::text[] as row from equipment e where e.id in (
+      select entity_id from event where batch_id = ${batchId}) order by e.tag, e.version`);
+  const events = await tx.many(sql`
+    select e.entity, e.version, e.action, e.changes, e.reason, e.source, e.actor, coalesce(i.tag, '') as tag from event e
+    left join equipment i on i.id = e.entity_id where e.batch_id = ${batchId}
+    order by tag, e.entity, e.version, e.changes::text`);
+  const beside = await tx.many(sql`
+    select i.tag, (select jsonb_agg(jsonb_build_array(t.tag, t.state) order by t.tag) from equipment_tag t where t.equipment_id = i.id) as tags,
+      (select jsonb_agg(to_jsonb(f) - 'equipment_id' order by f.position) from equipment_funding f where f.equipment_id = i.id) as paid,
+      (select jsonb_agg(m.mac order by m.mac) from equipment_mac m where m.equipment_id = i.id) as macs,
+      (select jsonb_agg(c.code order by c.code) from equipment_code c where c.equipment_id = i.id) as codes,
+      (select to_jsonb(s) - 'equipment_id' from equipment_search s where s.equipment_id = i.id) as search
+    from equipment i order by i.tag, i.version`);
+  const counters = await tx.many(sql`select prefix, last from tag_counter order by prefix`);
+  return { rows, events, beside, counters };
+}
+
+/** What applying the ready rows of a batch would do, by the given targets; nothing of it stays. */
+async function applyAndForget(batchId: string, targets: BatchTargets): Promise<unknown> {
+  const batch = await getBatch(api.db, batchId);
+  try {
+    return await api.db.transaction(async (tx) => {
+      const rows = await findReadyRows(tx, targets, batch, 1_000);
+      const context = await contextOfBatch(tx, batch, now);
+      const applied = await applyRows(context, targets, batch, rows);
+      const withoutIds = applied
+        .map(({ targetId: _id, ...one }) => one)
+        .toSorted((one, other) => one.n - other.n);
+      throw new Back({ applied: withoutIds, left: await leftBy(tx, batchId) });
+    });
+  } catch (error) {
+    if (error instanceof Back) return error.seen;
+    throw error;
+  }
+}
+
+async function checkBoth(batchId: string): Promise<void> {
+  const batch = await getBatch(api.db, batchId);
+  const rows = await findOpenRows(api.db, batchTargets, batch, { limit: 1_000 });
+  const check = (targets: BatchTargets) =>
+    checkRows(api.db, targets, batch, rows, (tx) => contextOfBatch(tx, batch, now));
+  const bySets = await check(batchTargets);
+  expect(bySets).toEqual(await check(rowByRow));
+  for (const { verdict } of bySets) seen.add(verdict);
+}
+
+const applyBoth = async (batchId: string) =>
+  expect(await applyAndForget(batchId, batchTargets)).toEqual(await applyAndForget(batchId, rowByRow));
+
+const quoted = (text: string) => (/[",;]/.test(text) ? `"${text}"` : text);
+
+/** Some columns, and rows with a cell of each. */
+const aFile = fc.constantFrom('tag', 'serial', null).chain((findBy) => {
+  const needed = ['name', 'categoryId', 'locationId', 'condition', 'acquiredOn'];
+  const others = Object.keys(cells).filter((column) => !needed.includes(column) && column !== findBy);
+  const columns = fc
+    .subarray(others, { maxLength: 6 })
+    .map((some) => [...needed, ...(findBy ? [findBy] : []), ...some]);
+  return columns.chain((all) => {
+    // Mostly the first text of a column, which is right: a row with one wrong cell tells more than one with ten.
+    const row = fc.tuple(
+      ...all.map((column) => {
+        const [first = '', ...more] = cells[column] ?? [];
+        return fc.oneof(
+          { weight: 4, arbitrary: fc.constant(first) },
+          { weight: 3, arbitrary: fc.constantFrom(first, ...more) },
+        );
+      }),
+    );
+    const lines = fc.array(row, { minLength: 2, maxLength: 12 });
+    return lines.map((rows) => ({
+      findBy,
+      text: [all, ...rows].map((line) => line.map(quoted).join(',')).join('\n'),
+    }));
+  });
+});
+
+async function mapped(text: string, findBy: string | null): Promise<BatchRecord> {
+  const { body } = await imports.upload('equipment', text);
+  await workOn(api);
+  const batch = await imports.get(body.id);
+  if (!batch.mapping) throw new Error(`the file was not read: ${JSON.stringify(batch.failure)}`);
+  const { id, version, mapping } = batch;
+  const path = `/api/imports/${id}/mapping`;
+  const answer = await api.request<BatchRecord>(
+    api.tokens.admin,
+    'PUT',
+    path,
+    { mapping: { ...mapping, findBy } },
+    ifMatch(version),
+  );
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+describe('commands for sets of items', () => {
+  it('find the same problems, write the same records and tell the same events as those of one item', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constant(null).chain(() => aFile),
+        async ({ text, findBy }) => {
+          const batch = await mapped(text, findBy);
+          await checkBoth(batch.id);
+          await imports.act(batch, 'check');
+          await workOn(api);
+          await applyBoth(batch.id);
+        },
+      ),
+      { numRuns: 12, seed: 20_261_116 },
+    );
+    expect([...seen]).toEqual(expect.arrayContaining(['new', 'update', 'fix']));
+  });
+
+  it('change in bulk and take back what the commands of one item would', async () => {
+    const head = 'name,categoryId,locationId,condition,acquiredOn,serial,tag';
+    const right = (column: string) => cells[column]?.[0] ?? '';
+    const lines = [1, 2, 3, 4].map((n) =>
+      [
+        'Set item',
+        right('categoryId'),
+        right('locationId'),
+        'good',
+        '2026-02-01',
+        `ST-${n}`,
+        n === 3 ? 'OLD-90' : '',
+      ].join(','),
+    );
+    const batch = await mapped([head, ...lines].join('\n'), null);
+    await imports.act(batch, 'check');
+    await workOn(api);
+    await imports.act(await imports.get(batch.id), 'apply', { reason: 'a list' });
+    await workOn(api);
+    const rows = await imports.rows(batch.id);
+    const { body: edit } = await api.request<BatchRecord>(api.tokens.admin, 'POST', '/api/bulk-edits', {
+      entity: 'equipment',
+      selection: rows.slice(0, 3).map(({ targetId }) => ({ id: targetId, version: 1 })),
+      changes: [
+        { field: 'notes', operation: 'append', value: 'moved' },
+        { field: 'storesData', operation: 'set', value: true },
+        { field: 'cost', operation: 'set', value: '80' },
+      ],
+    });
+    await checkBoth(edit.id);
+    await workOn(api);
+    await edits.act(await edits.get(edit.id), 'apply', { reason: 'moved' });
+    await applyBoth(edit.id);
+    await workOn(api);
+    const { body: back } = await edits.act(await edits.get(edit.id), 'undo');
+    await applyBoth(back.id);
+    await workOn(api);
+    expect((await edits.get(edit.id)).state).toBe('undone');
+    // What was changed and given back has another version than the import left; the fourth is as it came.
+    const { body: undo } = await imports.act(await imports.get(batch.id), 'undo');
+    await applyBoth(undo.id);
+    await workOn(api);
+    expect((await imports.get(undo.id)).counts).toMatchObject({ applied: 1, refused: 3 });
+  });
+});
