@@ -44,7 +44,7 @@ test('chosen records are edited together, seen first, and taken back @full', asy
   await expect(page).toHaveURL(/\/records\/bulk-edit\//);
   await page.getByRole('button', { name: 'Undo' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Go back', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Will go back', { exact: true })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();

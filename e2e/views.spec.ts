@@ -36,7 +36,7 @@ test.describe('saved views', () => {
 
     await page.getByRole('button', { name: 'Views', exact: true }).click();
     await drawer.getByRole('button', { name: 'Actions for Lost ones' }).click();
-    await page.getByRole('menuitem', { name: 'Open the list with it' }).click();
+    await page.getByRole('menuitem', { name: 'Open the list with this view' }).click();
     await expect(drawer.getByText('Default', { exact: true })).toBeVisible();
     await drawer.getByRole('button', { name: 'Close' }).click();
     await list.open('/inventory/equipment');

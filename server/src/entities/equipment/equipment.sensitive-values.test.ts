@@ -41,7 +41,7 @@ const aLaptop = (customValues: Record<string, unknown> = { recovery: secret, ram
     categoryId: laptops.id,
     locationId: place.id,
     customValues,
-  }) as Promise<EquipmentRecord>;
+  });
 const reveal = (item: { id: string; version: number }, key = 'recovery', token?: string) =>
   equipment.act(item, 'reveal-value', { key }, token);
 const setValues = (item: EquipmentRecord, customValues: Record<string, unknown>, token?: string) =>

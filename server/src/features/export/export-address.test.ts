@@ -56,7 +56,7 @@ describe('a one-time address of an export', () => {
   it('works once, also where two ask at the same time', async () => {
     const url = await anAddress();
     const both = await Promise.all([take(url), take(url)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 410]);
     expect(await refused(url)).toEqual(dead);
   });
 

@@ -14,7 +14,7 @@ export function serveExportAddresses(serving: Serving): void {
   serve(serving, exportApi.create, (context) => createAddress(context, exporters, context.body));
   serveStream(serving, exportApi.take, async ({ db, query, now }, reply) => {
     const { request } = reply;
-    if (!ownPages.includes(request.headers['sec-fetch-site'] as string | undefined)) {
+    if (!ownPages.includes(request.headers['sec-fetch-site'])) {
       throw new AppError('link_dead');
     }
     const { actor, wanted } = await takeAddress(db, query.token, {

@@ -1,4 +1,5 @@
 import type { SchedulePeriod } from '#contract/features/export/schedule.schema.ts';
+import { dayLength } from '#contract/shared/day.ts';
 import { offsetAt } from '#server/shared/time/zone-offset.ts';
 
 /** When files are made, by the clock of the agency. */
@@ -10,15 +11,13 @@ export interface ScheduleTiming {
   hour: number;
 }
 
-const day = 86_400_000;
-
 /**
  * The moment at which the clocks of a zone show an hour. Where they show it twice, it is the first time; where they skip
  * it, the moment at which they are put forward past it.
  */
 function momentOf(wall: number, timeZone: string): number {
-  const before = offsetAt(wall - day, timeZone);
-  const moments = [wall - before, wall - offsetAt(wall + day, timeZone)].toSorted((a, b) => a - b);
+  const before = offsetAt(wall - dayLength, timeZone);
+  const moments = [wall - before, wall - offsetAt(wall + dayLength, timeZone)].toSorted((a, b) => a - b);
   return moments.find((moment) => moment + offsetAt(moment, timeZone) === wall) ?? wall - before;
 }
 

@@ -18,7 +18,7 @@ export interface SchedulePost {
 const page = '/exports';
 
 /** Tells the receivers of a file where it is; the page asks for sign-in. */
-export async function tellReceivers(
+export async function mailReceivers(
   tx: Queryable,
   { mail, publicUrl }: SchedulePost,
   schedule: Pick<StoredSchedule, 'name'>,
@@ -43,7 +43,7 @@ function sentenceOf(locale: Language, { key, params }: ScheduleProblem): string 
 }
 
 /** Tells the owner that nothing is made any more, and why. */
-export async function tellPause(
+export async function mailPause(
   tx: Queryable,
   { mail, publicUrl }: SchedulePost,
   { name }: Pick<StoredSchedule, 'name'>,

@@ -15,7 +15,7 @@ import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import { reachOf } from './reach.ts';
 import { nextRun } from './schedule-times.ts';
 import { lease, LeaseLost, storePieces, type Lease } from './schedule.files.ts';
-import { tellPause, tellReceivers, type SchedulePost } from './schedule.mail.ts';
+import { mailPause, mailReceivers, type SchedulePost } from './schedule.mail.ts';
 import { findAccounts, findTimeZone, storedColumns, type StoredSchedule } from './schedule.repository.ts';
 import { prepareExport, type Exporters } from './wanted-export.ts';
 
@@ -125,7 +125,7 @@ async function makeFile(
     );
     const expiresOn = localTime(expiresAt.toISOString(), timeZone).slice(0, 10);
     const told = { rows: made.rows, expiresOn };
-    if (tools.post) await tellReceivers(tx, tools.post, schedule, owner, told, readers);
+    if (tools.post) await mailReceivers(tx, tools.post, schedule, owner, told, readers);
   });
   tools.log.info({ ...note, schedule: schedule.id, file: name, rows: made.rows }, 'export');
 }
@@ -167,7 +167,7 @@ async function fail(
       where id = ${scheduleId} and lease_by = ${by}`);
     if (kept !== 1) return;
     await tx.run(sql`delete from export_file where schedule_id = ${scheduleId} and made_at is null`);
-    if (isPaused && tools.post) await tellPause(tx, tools.post, schedule, owner, problem);
+    if (isPaused && tools.post) await mailPause(tx, tools.post, schedule, owner, problem);
   });
 }
 

@@ -112,9 +112,9 @@ describe('a scheduled export', () => {
     expect(file?.sha256).toBe(createHash('sha256').update(answer.body).digest('hex'));
     expect(answer.headers['content-disposition']).toContain('filename="Vendors of the month 20');
     expect((await content(file?.id ?? '', 'user', { range: 'bytes=3-6' })).body).toBe('Name');
-    expect(sent.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
-      ['admin@test.example', 'Vendors of the month: a new file'],
-      ['user@test.example', 'Vendors of the month: a new file'],
+    expect(sent.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
+      'admin@test.example: Vendors of the month: a new file',
+      'user@test.example: Vendors of the month: a new file',
     ]);
     expect(sent[0]?.text).toContain('https://inventory.example/exports');
     expect(sent[0]?.text).not.toContain(mark);

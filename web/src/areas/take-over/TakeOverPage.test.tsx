@@ -52,8 +52,8 @@ describe('the page of the take-over', () => {
       ['Rows', '3', '2', '0', '0', '1'],
       ['Cost', '1,230.30', '1,220.20', '0.00', '0.00', '10.10'],
     ]);
-    expect(screen.queryByRole('button', { name: 'Bring file: Equipment' })).not.toBeNull();
-    expect(screen.queryByRole('button', { name: 'Bring file: Seats' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Import file: Equipment' })).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Import file: Seats' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Print to sign' }).getAttribute('href')).toBe(
       `${takeOverPath}/paper`,
     );
@@ -75,6 +75,6 @@ describe('the page of the take-over', () => {
   it('says when it is over, and takes no file any more', async () => {
     open({ isOpen: false, until: '2026-02-14' });
     await screen.findByText(/Take-over ended on .*2026.* Use a retirement case\./);
-    expect(screen.queryByRole('button', { name: /Bring file/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Import file/ })).toBeNull();
   });
 });

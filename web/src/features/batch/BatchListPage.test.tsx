@@ -87,7 +87,7 @@ describe('BatchListPage', () => {
     const calls = openList();
     await userEvent.click((await rowOf('BE-2026-00001')).getByRole('button', { name: 'Undo' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect((await dialog.findByText('Go back')).parentElement?.textContent).toBe('Go back2');
+    expect((await dialog.findByText('Will go back')).parentElement?.textContent).toBe('Will go back2');
     expect(dialog.getByText('Can’t go back').parentElement?.textContent).toMatch(/1$/);
     expect(dialog.getByText('EQ-104877').closest('li')?.textContent).toContain('Luis Ortega');
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);

@@ -1,5 +1,3 @@
-import { checkInManyFields, equipmentSteps } from '#contract/entities/equipment/equipment.steps.ts';
-import { holderFields } from '#contract/entities/assignment/assignment.rules.ts';
 import type { BatchStep } from '#contract/features/batch/batch.schema.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
@@ -7,6 +5,13 @@ import type { FormInput } from '#web/shared/form/form-values.ts';
 /** The steps that a batch takes with many records. */
 export const stepNames = ['checkOut', 'checkIn', 'transfer', 'loan', 'extend', 'stock'] as const;
 export type StepName = (typeof stepNames)[number];
+
+/** What each step asks for, by the name of the field. */
+export type StepFields = Readonly<Record<StepName, Readonly<Record<string, FieldFacts>>>>;
+
+const [stepFields] = Object.values(
+  import.meta.glob<StepFields>('../../entities/*/*.bulk-steps.ts', { eager: true, import: 'bulkSteps' }),
+);
 
 export const stepInputNames = [
   'personId',
@@ -25,16 +30,14 @@ export function stepNameOf(step: BatchStep | null): StepName | undefined {
   return stepNames.find((name) => name === step?.action);
 }
 
-const holders: readonly string[] = Object.values(holderFields);
+const holders: readonly string[] = ['personId', 'locationId', 'projectId'];
 
 /** What a step is asked for: of the holders the one that was chosen, and no new place where that is a place. */
 export function stepFieldsOf({ action, input }: BatchStep): [StepInputName, FieldFacts][] {
   const name = stepNames.find((one) => one === action);
   if (name === undefined) return [];
-  const fields: Readonly<Record<string, FieldFacts>> =
-    name === 'checkIn' ? checkInManyFields : equipmentSteps[name].fields;
   return stepInputNames.flatMap((field): [StepInputName, FieldFacts][] => {
-    const facts = fields[field];
+    const facts = stepFields?.[name][field];
     const isGiven = input[field] !== undefined && input[field] !== null;
     const isLeftOut =
       (holders.includes(field) && !isGiven) ||

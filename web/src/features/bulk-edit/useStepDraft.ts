@@ -24,7 +24,7 @@ function useReferenceNames(step: BatchStep, fields: readonly [string, FieldFacts
   });
   const found = useQueries({
     queries: named.map(({ id, source }) => ({
-      queryKey: [source.kind ?? source.key, 'reference', id],
+      queryKey: [source.kind ?? 'pick', source.key, 'reference', id],
       queryFn: ({ signal }: { signal: AbortSignal }) => source.get(id, signal),
     })),
   });

@@ -159,7 +159,7 @@ describe('a new import', () => {
       '/records/import/new?entity=vendor',
     );
     await userEvent.type(await screen.findByRole('textbox', { name: 'Or paste rows' }), 'Name');
-    await userEvent.click(screen.getByRole('button', { name: 'Bring these rows' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Import these rows' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/records/import/${batch.id}`));
     expect(bodyOf(calls, 'POST')).toEqual({ entity: 'vendor', text: 'Name' });
   });

@@ -83,7 +83,7 @@ export function ReplaceDialog({ batch, onClose }: { batch: BatchRecord; onClose:
               size="small"
               IconComponent={SelectArrow}
               value={column}
-              onChange={({ target }) => setColumn(Number(target.value))}
+              onChange={({ target }) => setColumn(target.value)}
               SelectDisplayProps={{
                 id: 'replace-column',
                 'aria-labelledby': `${labelId} replace-column`,

@@ -39,7 +39,7 @@ it('rows are taken to a workbook, and a text is replaced in a column', async () 
     [`POST ${path}/replace`]: () => answer({ ...batch, state: 'checking' }),
   });
   renderPage([{ path: '/', element: <RowsFileTools batch={batch} verdict="fix" /> }], '/');
-  await userEvent.click(await screen.findByRole('button', { name: 'Take to Excel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Download for Excel' }));
   await waitFor(() => expect(saved).toEqual(['IM-2026-00007-rows.xlsx']));
   await userEvent.click(screen.getByRole('button', { name: 'Replace in a column' }));
   fireEvent.change(await screen.findByRole('textbox', { name: 'Text to find' }), {
