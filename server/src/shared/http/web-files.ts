@@ -9,6 +9,9 @@ import { isApiAddress, sendProblem } from './problems.ts';
 /** Where the directory's popup comes back to: a page of its own, which hands the answer over and knows nothing else. */
 const isProviderReturn = /^\/(sso-login|callback)\/?$/i;
 
+/** What the code on a label leads to; a printed tag may end like the name of a file. */
+const isTagLink = /^\/t\/[^/]+\/?$/i;
+
 const builtFiles = path.join(projectRoot, 'dist', 'web');
 
 /** How long a file is kept: the name of a hashed one changes with its content, and the icon with hardly any release. */
@@ -44,7 +47,8 @@ export async function serveWebFiles(
       reply.header('Allow', methods.join(', '));
       return sendProblem(reply, new AppError('method_not_allowed', { method: request.method }));
     }
-    const wantsPage = request.method === 'GET' && !isApiAddress.test(address) && !/\.\w{2,5}$/.test(address);
+    const isFile = /\.\w{2,5}$/.test(address) && !isTagLink.test(address);
+    const wantsPage = request.method === 'GET' && !isApiAddress.test(address) && !isFile;
     if (hasWeb && wantsPage && isProviderReturn.test(address)) {
       // With this header the popup could not be told from a stranger's window, and its answer would not arrive.
       reply.removeHeader('Cross-Origin-Opener-Policy');

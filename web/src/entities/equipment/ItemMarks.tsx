@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { useFiles } from '#web/features/attachments/attachments.queries.ts';
 import { picturesOf } from '#web/features/attachments/pictures.ts';
 import { RecordPicture } from '#web/features/attachments/RecordPicture.tsx';
 import { QrCode } from '#web/features/print/QrCode.tsx';
+import { codeLinkOf } from './codes/code-link.ts';
 
 /** The photo of an item, that of its model, or a drawing with the name of its category. */
 export function ItemPicture({ record }: { record: EquipmentRecord }) {
@@ -42,7 +43,7 @@ export function ItemQrCode({ record }: { record: EquipmentRecord }) {
       }}
     >
       <QrCode
-        text={new URL(`${equipment.page}/${record.id}`, window.location.origin).href}
+        text={codeLinkOf(window.location.origin, record.tag)}
         label={t('page.qr', { tag: record.tag })}
         size={96}
       />

@@ -5,7 +5,7 @@ const path = '/inventory/equipment';
 export const equipmentModule = {
   name: 'equipment',
   access: inventoryRoles,
-  paths: recordPaths(path),
+  paths: { ...recordPaths(path), code: '/t/:code' },
   menu: [
     {
       group: 'inventory',

@@ -13,4 +13,5 @@ export const pages: EntityPages<typeof equipmentModule> = {
   new: form,
   record: { page: lazyPage(() => import('./EquipmentPage.tsx'), 'EquipmentPage') },
   edit: form,
+  code: { page: lazyPage(() => import('./codes/CodePage.tsx'), 'CodePage'), title: 'equipment' },
 };

@@ -619,6 +619,20 @@ export interface TextKeys {
     tryAgain: never;
     wholeNote: never;
   };
+  codes: {
+    blank: 'tag';
+    blankItem: never;
+    blankText: never;
+    loading: never;
+    newItem: never;
+    none: 'code';
+    noneText: never;
+    search: never;
+    several: 'code';
+    severalText: never;
+    void: 'tag';
+    voidText: 'reason';
+  };
   common: {
     cancel: never;
     close: never;

@@ -12,11 +12,14 @@ import { showToast } from '#web/shared/messages/messages.ts';
 
 interface ClaimTagDialogProps {
   record: EquipmentRecord;
+  /** The tag that was scanned. */
+  scanned?: string;
   onClose: () => void;
+  onClaimed?: () => void;
 }
 
 /** Gives an item the printed tag that is glued to it. */
-export function ClaimTagDialog({ record, onClose }: ClaimTagDialogProps) {
+export function ClaimTagDialog({ record, scanned = '', onClose, onClaimed = onClose }: ClaimTagDialogProps) {
   const { t } = useTranslation('equipmentRecord');
   const labels = useLabels();
   const { putRecord } = useRecordCache(equipment.name);
@@ -29,7 +32,7 @@ export function ClaimTagDialog({ record, onClose }: ClaimTagDialogProps) {
       icon="edit"
       confirm={t('tag.claimSend')}
       fields={claimTagFields}
-      start={{ tag: '', reason: '' }}
+      start={{ tag: scanned, reason: '' }}
       labelOf={(path) => (path === 'tag' ? t('tag.claimed') : labels.field(equipment.name, path))}
       schema={equipmentApi.claimTag.body}
       onClose={onClose}
@@ -37,7 +40,7 @@ export function ClaimTagDialog({ record, onClose }: ClaimTagDialogProps) {
         const sent = { params: { id: record.id }, version: record.version, idempotencyKey };
         const after = await call(equipmentApi.claimTag, { ...sent, body: body as { tag: string } });
         putRecord(after);
-        onClose();
+        onClaimed();
         showToast(t('tag.claimDone', { tag: isolateLtr(after.tag ?? '') }), { variant: 'success' });
       }}
     >

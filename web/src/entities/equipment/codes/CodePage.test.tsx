@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CodeAnswer, CodeHit } from '#contract/features/codes/codes.api.ts';
+import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { answer, aPerson, startServer } from '../../../../test/server.ts';
+import { CodePage } from './CodePage.tsx';
+
+const hit: CodeHit = {
+  means: 'tag',
+  entity: 'equipment',
+  id: '00000000-0000-4000-8000-0000000000e1',
+  label: 'EQ-104877',
+  note: 'Dell Latitude 7450',
+  matched: 'EQ-104877',
+};
+
+beforeEach(() => updateSessionUser(aPerson(['user'])));
+afterEach(() => {
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+function open(address: string, code: string, found: Partial<CodeAnswer>) {
+  const calls = startServer({
+    [`GET /api/codes/${code}`]: () => answer({ code, hits: [], freeTag: null, ...found }),
+  });
+  renderPage(
+    [
+      { path: '/t/:code', element: <CodePage /> },
+      { path: '/inventory/equipment/:id', element: <h1>The item</h1> },
+    ],
+    address,
+  );
+  return calls;
+}
+
+describe('the page that the code on a label opens', () => {
+  it('leads to the item, also by the link in capitals', async () => {
+    open('/T/EQ-104877', 'EQ-104877', { hits: [hit] });
+    await screen.findByRole('heading', { name: 'The item' });
+  });
+
+  it('offers a choice where several records have the code', async () => {
+    const other = { ...hit, id: '00000000-0000-4000-8000-0000000000e2', label: 'EQ-104878' };
+    open('/t/4711', '4711', { hits: [hit, other] });
+    expect((await screen.findByRole('link', { name: 'EQ-104878' })).getAttribute('href')).toBe(
+      `/inventory/equipment/${other.id}`,
+    );
+  });
+
+  it('says that a tag is void, and why', async () => {
+    open('/t/EQ-2', 'EQ-2', { freeTag: { tag: 'EQ-2', state: 'void', reason: 'Torn' } });
+    await screen.findByText('It can no longer be used: Torn');
+  });
+
+  it('asks for the item of a blank tag', async () => {
+    open('/t/EQ-3', 'EQ-3', { freeTag: { tag: 'EQ-3', state: 'blank', reason: null } });
+    await screen.findByRole('combobox', { name: 'Item' });
+  });
+
+  it('leads to the search where nothing has the code', async () => {
+    open('/t/EQ-9', 'EQ-9', {});
+    await screen.findByRole('heading', { name: /Nothing here has .*EQ-9/ });
+    expect(screen.getByRole('link', { name: 'Search equipment' }).getAttribute('href')).toBe(
+      '/inventory/equipment?q=EQ-9',
+    );
+  });
+});
