@@ -15,6 +15,7 @@ import {
   aVendor,
 } from './factories.ts';
 import { aDraft, anEntitlement, anInstallation, aSeat, aSoftware } from './licenses.ts';
+import { anOrderDraft } from './orders.ts';
 import { aRepair, openWorkshop } from './repairs.ts';
 
 let api: TestApp;
@@ -69,6 +70,7 @@ beforeAll(async () => {
   const shop = await openWorkshop(api);
   await aRepair(shop, 'requested');
   await aRepair(shop, 'in_progress');
+  await anOrderDraft(api);
   const all = await api.ownerDb.many<{ id: string }>(sql`select id from equipment order by id`);
   await api.ownerDb.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`);
