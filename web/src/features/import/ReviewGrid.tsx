@@ -36,6 +36,8 @@ const Frame = styled('div')(({ theme }) => ({
     borderInlineEnd: `1px solid ${theme.palette.divider}`,
     borderBlockEnd: `1px solid ${theme.palette.divider}`,
   },
+  // A long text ends in … at its own end, whatever direction it and the page have.
+  '& [role="gridcell"] > bdi': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .n': { flexBasis: 84 },
   '& .what': { flexBasis: 140 },
   // The number of a row and what happens to it stay beside whatever is looked at.
