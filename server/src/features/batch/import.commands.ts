@@ -152,8 +152,8 @@ export async function editRow(
 ): Promise<BatchRow> {
   const { db: tx } = context;
   const batch = await lockEditable(context, id);
-  const row = await tx.maybe<{ version: number; raw: string[] }>(
-    sql`select version, raw from batch_row where batch_id = ${id} and n = ${n} and result is null for update`,
+  const row = await tx.maybe<{ version: number; raw: string[]; secrets: Record<string, unknown> | null }>(
+    sql`select version, raw, secrets from batch_row where batch_id = ${id} and n = ${n} and result is null for update`,
   );
   if (!row) throw new AppError('not_found');
   if (row.version !== context.version) {
@@ -164,7 +164,10 @@ export async function editRow(
   const edited = new Set([n, ...(await rowsTogether(tx, targets, batch, [n]))]);
   for (const { column, value } of cells) {
     const before = row.raw[column] ?? '';
-    const others = isEverywhere ? await rowsWithTexts(tx, id, sql`raw[${column + 1}::int]`, [before]) : [];
+    // Secrets that look alike behind their masks are not the same.
+    const isSecret = row.secrets !== null && String(column) in row.secrets;
+    const others =
+      isEverywhere && !isSecret ? await rowsWithTexts(tx, id, sql`raw[${column + 1}::int]`, [before]) : [];
     const rows = [...new Set([n, ...others])];
     for (const one of rows) edited.add(one);
     await tx.run(sql`

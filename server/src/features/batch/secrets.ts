@@ -83,11 +83,12 @@ export async function sealSecrets(
   mapping: ImportMapping | null,
 ): Promise<void> {
   if (!mapping) return;
-  const { secrets } = await withCustomFields(tx, target);
+  const { secrets, fields } = await withCustomFields(tx, target);
   if (secrets.length === 0) return;
   for (const { column, field } of mapping.columns) {
     if (field === null) continue;
     if (secrets.includes(field)) await sealColumn(tx, vault, batchId, column);
-    else await openColumn(tx, vault, batchId, column);
+    // A field that is hidden by now may have been a secret: what is sealed stays so.
+    else if (field in fields) await openColumn(tx, vault, batchId, column);
   }
 }

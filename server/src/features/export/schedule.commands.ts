@@ -74,6 +74,7 @@ async function checkReceivers(
   const unique = [...new Set(receivers)];
   const accounts = new Map((await findAccounts(db, unique)).map((account) => [account.id, account]));
   const reach = reachOf(lists, owner, entity);
+  if (reach === undefined) throw new AppError('not_allowed');
   const wrong = unique.find((id) => {
     const account = accounts.get(id);
     return !account || reachOf(lists, account, entity) !== reach;

@@ -42,7 +42,10 @@ export function useStepDraft(batch: BatchRecord) {
   const [edited, setEdited] = useState<FormValues>({});
   const shape = { names: fields.map(([field]) => field), fields: Object.fromEntries(fields) };
   const values: FormValues = Object.fromEntries(
-    fields.map(([field]) => [field, edited[field] ?? names[field] ?? step.input[field] ?? '']),
+    fields.map(([field]) => [
+      field,
+      Object.hasOwn(edited, field) ? edited[field] : (names[field] ?? step.input[field] ?? ''),
+    ]),
   );
   const wanted = stepInputOf(toInput(shape, values));
   const isWhole = fields.every(([field, { required }]) => !required || wanted[field] !== undefined);

@@ -54,7 +54,8 @@ export function CellForm({ batch, row, column, onClose }: CellFormProps) {
   // Columns that are read together have no text of their own to decide about.
   const isAlone = (mapping?.columns ?? []).filter(({ field }) => field === name).length === 1;
   const known = useOneValue(id, column.column, before).data;
-  const like = useOneValue(id, column.column, looked).data?.like ?? [];
+  // Only records are proposed; any other text, which may be a secret, stays here until it is used.
+  const like = useOneValue(id, column.column, kind === 'reference' ? looked : before).data?.like ?? [];
   const rows = known?.rows ?? 1;
   const isShared = isEverywhere && rows > 1;
 
