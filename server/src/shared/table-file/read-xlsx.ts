@@ -97,7 +97,7 @@ class SheetRows {
 
   private textOfCell(): string {
     const { type, value } = this;
-    if (type === 's') return this.texts[Number(value)] ?? '';
+    if (type === 's') return value === '' ? '' : (this.texts[Number(value)] ?? '');
     if (type === 'b') return value === '' ? '' : String(value === '1' || value.toLowerCase() === 'true');
     const number = Number(value);
     if (value === '' || ['str', 'inlineStr', 'e', 'd'].includes(type) || Number.isNaN(number)) {
