@@ -5,19 +5,30 @@ import { startLoader, type Loader } from './load-job.ts';
 import { readOptions, type WorkName } from './options.ts';
 import { writeTable, type Row } from './report.ts';
 import { openSubject, type Subject } from './subject.ts';
+import { measureBulkEdit } from './works/bulk-edit.ts';
 import { measureBundles } from './works/bundles.ts';
 import { measureCheckOut } from './works/check-out.ts';
+import { measureCode } from './works/code.ts';
 import { measureCreate } from './works/create.ts';
 import { measureDepth } from './works/depth.ts';
 import { measureDetail } from './works/detail.ts';
+import { measureExportFiles } from './works/export-files.ts';
 import { measureExport } from './works/export.ts';
 import { measureGrowth } from './works/growth.ts';
+import {
+  measureHeldImport,
+  measureImport,
+  measureListWhileImporting,
+  measureWorkbookImport,
+} from './works/import.ts';
 import { measureList } from './works/list.ts';
 import { measurePerson } from './works/person.ts';
 import { measureOrder } from './works/order.ts';
 import { measureRetirement } from './works/retirement.ts';
+import { measureRowCheck } from './works/row-check.ts';
 import { measureScroll } from './works/scroll.ts';
 import { measureSearch } from './works/search.ts';
+import { measureUndo } from './works/undo.ts';
 
 const smallRows = 10_000;
 const print = (line: string) => process.stderr.write(`${line}\n`);
@@ -47,6 +58,16 @@ const works: Record<WorkName, Work> = {
   person: measurePerson,
   order: measureOrder,
   retirement: measureRetirement,
+  code: measureCode,
+  exportfiles: measureExportFiles,
+  rowcheck: measureRowCheck,
+  undo: measureUndo,
+  bulkedit: measureBulkEdit,
+  // Each of these adds as many items as it brings.
+  importlist: measureListWhileImporting,
+  import: measureImport,
+  importxlsx: measureWorkbookImport,
+  importheld: measureHeldImport,
 };
 
 function build(): void {
@@ -58,7 +79,7 @@ function build(): void {
 
 const options = readOptions(process.argv.slice(2));
 if (!options.isBuilt) build();
-const subject = await openSubject(options.rows, print);
+const subject = await openSubject(options.rows, print, options.scale);
 const loader = startLoader();
 const rows: Row[] = [];
 const end = async () => {

@@ -64,6 +64,7 @@ export async function generate(
     print('filling the search tables');
     await client.query('select fill_equipment_search()');
     await client.query('select fill_equipment_codes()');
+    await client.query('select fill_search_entries()');
     await dropNumberedRows(client);
     await client.query(
       `insert into tag_counter (prefix, last) select prefix, 100000 + $1 / 4 + 1 from unnest(array['EQ', 'IT', 'SV', 'RD']) prefix`,

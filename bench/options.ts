@@ -14,23 +14,35 @@ export const workNames = [
   'person',
   'order',
   'retirement',
+  'code',
+  'exportfiles',
+  'rowcheck',
+  'undo',
+  'bulkedit',
+  'importlist',
+  'import',
+  'importxlsx',
+  'importheld',
 ] as const;
 export type WorkName = (typeof workNames)[number];
 
 export interface Options {
   rows: number;
   works: WorkName[];
+  /** The part of what imports, bulk edits and files of a list are measured with; less than 1 to try them. */
+  scale: number;
   /** The server and the web application are built already. */
   isBuilt: boolean;
 }
 
-/** Reads `--rows 1000000 --only list,search --built`. */
+/** Reads `--rows 1000000 --only list,search --scale 0.01 --built`. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
     options: {
       rows: { type: 'string', default: '1000000' },
       only: { type: 'string', default: workNames.join(',') },
+      scale: { type: 'string', default: '1' },
       built: { type: 'boolean', default: false },
     },
   });
@@ -41,5 +53,7 @@ export function readOptions(args: string[]): Options {
   if (!Number.isInteger(rows) || rows < 2000 || rows > 3_000_000) {
     throw new Error('--rows: must be a whole number from 2,000 to 3,000,000');
   }
-  return { rows, works: workNames.filter((name) => wanted.includes(name)), isBuilt: values.built };
+  const scale = Number(values.scale);
+  if (!(scale > 0 && scale <= 1)) throw new Error('--scale: must be above 0 and at most 1');
+  return { rows, scale, works: workNames.filter((name) => wanted.includes(name)), isBuilt: values.built };
 }

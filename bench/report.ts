@@ -54,3 +54,5 @@ export function writeTable(rows: readonly Row[]): string {
 
 export const perSecond = (value: number) => `${value.toFixed(0)}/s`;
 export const milliseconds = (value: number) => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
+export const seconds = (value: number) => `${value.toFixed(value < 10 ? 2 : 1)} s`;
+export const numberOf = (value: number) => value.toLocaleString('en-US');

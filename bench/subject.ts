@@ -6,19 +6,22 @@ import { startProduct, type Product } from './product.ts';
 /** One size of the data: its database, the product on it, and a direct way in. */
 export interface Subject {
   rows: number;
+  /** How many of these are taken, where a run is only a try. */
+  share(count: number): number;
   connection: EmbeddedPostgres['connection'];
   product: Product;
   db: Db;
   stop(): Promise<void>;
 }
 
-export async function openSubject(rows: number, print: (line: string) => void): Promise<Subject> {
+export async function openSubject(rows: number, print: (line: string) => void, scale = 1): Promise<Subject> {
   const database = await openBenchDatabase(rows, print);
   try {
     const product = await startProduct(database.connection);
     const db = createDb(database.connection, { max: 4 });
     return {
       rows,
+      share: (count) => Math.ceil(count * scale),
       connection: database.connection,
       product,
       db,

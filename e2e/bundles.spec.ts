@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
@@ -20,6 +20,13 @@ async function scriptsOf(page: Page, address: string): Promise<Map<string, strin
 
 function kilobytesOf(files: Map<string, string>): number {
   return [...files.values()].reduce((sum, text) => sum + gzipSync(text).length, 0) / 1024;
+}
+
+/** What is sent to a browser: each file as it was packed at the build. */
+function sentKilobytesOf(files: Map<string, string>): number {
+  return (
+    [...files.keys()].reduce((sum, file) => sum + statSync(path.join(built, `${file}.br`)).size, 0) / 1024
+  );
 }
 
 /** The names of the chunks without their hashes. */
@@ -49,5 +56,6 @@ test('the list is not loaded with the sign-in page, and stays in its limit', asy
   expect(chunks).toContain('list');
   for (const other of ['sign-in', 'record', 'form']) expect(chunks).not.toContain(other);
   for (const other of ['schemas', 'whole-zod']) expect(chunks).not.toContain(other);
+  expect(sentKilobytesOf(files)).toBeLessThan(280);
   expect(kilobytesOf(files)).toBeLessThan(320);
 });

@@ -154,17 +154,8 @@ test.describe('the clicks of the most frequent jobs', { tag: '@full' }, () => {
     const dialog = page.getByRole('dialog');
     const chooseAll = async (mouse: Mouse) => {
       await mouse.click(box(0));
-      // A list that is being refreshed by what others save may exchange the row under the mouse.
-      await expect(async () => {
-        if (!(await box(0).isChecked())) await box(0).click();
-        await expect(box(0)).toBeChecked({ timeout: 2000 });
-      }).toPass();
       await mouse.click(box(19), { modifiers: ['Shift'] });
-      await expect(async () => {
-        const text = (await list.bulkBar.textContent()) ?? '';
-        if (!text.includes('20 selected')) await box(19).click({ modifiers: ['Shift'] });
-        await expect(list.bulkBar).toContainText('20 selected', { timeout: 2000 });
-      }).toPass();
+      await expect(list.bulkBar).toContainText('20 selected');
     };
     const out = new Mouse();
     await chooseAll(out);

@@ -29,6 +29,16 @@ function findCut(list: ListScreen, free: readonly string[]) {
   }, free);
 }
 
+/** Whether what the search of a list says about itself fits into its field. */
+function isHintWhole(list: ListScreen) {
+  return list.search.evaluate((field: HTMLInputElement) => {
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) return false;
+    context.font = getComputedStyle(field).font;
+    return context.measureText(field.placeholder).width <= field.clientWidth;
+  });
+}
+
 const lists = [
   '/inventory/equipment',
   '/inventory/software',
@@ -61,6 +71,7 @@ test('every list fits the usual windows beside its scrollbar, and nothing exact 
   const list = new ListScreen(page);
   for (const url of lists) {
     await list.open(url);
+    expect([url, await isHintWhole(list)]).toEqual([url, true]);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 768 });
       await expect.poll(async () => [url, width, ...(await findCut(list, sentences))]).toEqual([url, width]);

@@ -1,3 +1,4 @@
+import { languageIds } from '#contract/shared/languages.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { refuseParts } from './support/network.ts';
 import { findOverflow, findViolations } from './support/axe.ts';
@@ -313,3 +314,29 @@ test.describe('on a narrow screen', () => {
     await lookAtBar(page, 'layout3');
   });
 });
+
+for (const language of languageIds) {
+  test.describe(`the hint for somebody new, ${language}`, { tag: '@full' }, () => {
+    test.use({ language, viewport: { width: 1280, height: 720 } });
+
+    test('stands in one line', async ({ page }) => {
+      await page.route('**/auth/me', async (route) => {
+        const response = await route.fetch();
+        const person = (await response.json()) as { data: { settings: Record<string, unknown> } };
+        delete person.data.settings['knowsToolbar'];
+        await route.fulfill({ response, json: person });
+      });
+      await page.goto('/inventory/equipment');
+      const hint = page.getByRole('note');
+      await expect(hint).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const tops = await hint.locator(':scope > *').evaluateAll((parts) =>
+        parts.map((part) => {
+          const { top, height } = part.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        }),
+      );
+      expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
+    });
+  });
+}

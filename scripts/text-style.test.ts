@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { languageIds } from '#contract/shared/languages.ts';
 import { readContractTexts } from './contract-texts.ts';
 import { readLocale } from './text-files.ts';
 
@@ -42,6 +43,9 @@ describe('English texts', () => {
     ['entitlement', /\bentitlements?\b/i],
     ['licence', /licence/i],
     ['Enter without an article', /^Enter \{field\}/],
+    ['which is the most', /\bwhich is the most\b/i],
+    ['stands in', /\bstands in\b/i],
+    ['glued', /\bglued\b/i],
     ['say why', /\bsay (why|how|who|which|where|what)\b/i],
   ])('do not say: %s', (_, pattern) => {
     expect(findMatches(all, pattern)).toEqual([]);
@@ -64,6 +68,14 @@ describe('English texts', () => {
     const labels = all.filter(([key]) => /\.(do|title|list\.(title|create|emptyTitle))(\.\w+)?$/.test(key));
     expect(labels.length).toBeGreaterThan(100);
     expect(labels.filter(([, text]) => text.endsWith('.'))).toEqual([]);
+  });
+});
+
+describe('every language', () => {
+  it.each(languageIds)('calls a choice in a mail what the page calls it: %s', (language) => {
+    const { mail, view } = readLocale(root, language);
+    expect(mail?.['views.end']).toContain(view?.['tellMe']);
+    expect(mail?.['views.end']).toContain(view?.['subscription.never']);
   });
 });
 

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { exportByHand, exportedColumns } from '../floors/equipment-export.ts';
+import { watchMemory } from '../memory.ts';
 import { atLeast, atMost, type Row } from '../report.ts';
 import { median } from '../stats.ts';
 import type { Subject } from '../subject.ts';
@@ -22,29 +22,21 @@ function createDrain() {
   return { drain, stream };
 }
 
-function residentMegabytes(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-}
-
-async function exportOverHttp(
+/** Takes a list out as a file, and forgets it; answers its megabytes a second and the seconds it took. */
+export async function exportOverHttp(
   { product }: Subject,
   query: string,
-): Promise<{ rate: number; growth: number }> {
-  const before = residentMegabytes(product.pid);
-  let peak = before;
-  const watch = setInterval(() => (peak = Math.max(peak, residentMegabytes(product.pid))), 50);
+  format: 'csv' | 'xlsx' | 'jsonl' = 'csv',
+): Promise<{ rate: number; seconds: number }> {
   const begun = performance.now();
-  try {
-    const answer = await fetch(`${product.address}/api/equipment/export.csv${query}`, {
-      headers: product.headers,
-    });
-    const { drain, stream } = createDrain();
-    if (!answer.ok || !answer.body) throw new Error(`the export answered ${answer.status}`);
-    await pipeline(answer.body, stream);
-    return { rate: drain.bytes / (performance.now() - begun) / 1000, growth: peak - before };
-  } finally {
-    clearInterval(watch);
-  }
+  const answer = await fetch(`${product.address}/api/equipment/export.${format}${query}`, {
+    headers: product.headers,
+  });
+  const { drain, stream } = createDrain();
+  if (!answer.ok || !answer.body) throw new Error(`the export answered ${answer.status}`);
+  await pipeline(answer.body, stream);
+  const seconds = (performance.now() - begun) / 1000;
+  return { rate: drain.bytes / seconds / 1_000_000, seconds };
 }
 
 async function copyPlainly(subject: Subject, copy: string): Promise<number> {
@@ -67,11 +59,14 @@ export async function measureExport(subject: Subject): Promise<Row[]> {
   const everything: number[] = [];
   const growth: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const chosen = await exportOverHttp(subject, `?columns=${exportedColumns.join(',')}`);
-    ours.push(chosen.rate);
+    const { pid } = subject.product;
+    const chosen = await watchMemory(pid, () =>
+      exportOverHttp(subject, `?columns=${exportedColumns.join(',')}`),
+    );
+    ours.push(chosen.result.rate);
     floor.push(await copyPlainly(subject, exportByHand));
-    const all = await exportOverHttp(subject, '');
-    everything.push(all.rate);
+    const all = await watchMemory(pid, () => exportOverHttp(subject, ''));
+    everything.push(all.result.rate);
     growth.push(chosen.growth, all.growth);
   }
   const [a, b, grown] = [median(ours), median(floor), Math.max(...growth)];

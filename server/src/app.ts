@@ -10,6 +10,8 @@ import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Config } from './config.ts';
 import { serveAgencySettings } from './entities/agency-setting/agency-setting.routes.ts';
 import { serveAllocations } from './entities/allocation/allocation.routes.ts';
+import { assignmentTargetOf } from './entities/assignment/assignment.target.ts';
+import { equipmentStepsOf } from './entities/equipment/equipment.bulk-steps.ts';
 import { custodyOf } from './entities/assignment/assignment.custody.ts';
 import { serveAccessRequests } from './entities/access-request/access-request.routes.ts';
 import { custodyHoldings } from './entities/assignment/assignment.holdings.ts';
@@ -53,6 +55,7 @@ import { inviteUser } from './entities/user/user.invitations.ts';
 import { serveOwnAccount, servePasswordLinks } from './entities/user/user.links.routes.ts';
 import { seatHoldings } from './entities/seat/seat.holdings.ts';
 import { serveSeats } from './entities/seat/seat.routes.ts';
+import { retirementTarget } from './entities/retirement/retirement.target.ts';
 import { seatTarget } from './entities/seat/seat.target.ts';
 import { serveSoftware } from './entities/software/software.routes.ts';
 import { softwareTarget } from './entities/software/software.target.ts';
@@ -66,6 +69,7 @@ import { serveAuth, serveOwnSessions } from './features/auth/auth.routes.ts';
 import type { LinkOptions } from './features/auth/links.ts';
 import { createTokens } from './features/auth/tokens.ts';
 import { serveChain } from '#server/areas/chain/chain.routes.ts';
+import { serveScans } from '#server/areas/scan/scan.routes.ts';
 import { targetsOf } from './features/batch/batch-target.ts';
 import { serveBatches } from './features/batch/batch.routes.ts';
 import { expireBatches } from './features/batch/expiry.ts';
@@ -79,6 +83,7 @@ import { serveApiDocs } from './features/operations/api-docs.ts';
 import { sealingJob, startJobs, type Job } from './features/operations/jobs.ts';
 import { serveOperations } from './features/operations/operations.routes.ts';
 import { serveParts } from './features/operations/parts.routes.ts';
+import { serveRolls } from './features/label/roll.routes.ts';
 import { serveCodes } from './features/codes/codes.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
 import { serveViews } from './features/view/view.routes.ts';
@@ -119,10 +124,13 @@ export interface AppOptions {
 
 /** What can be imported and changed in bulk; what a row names is looked for among them. */
 export function batchTargetsOf(tools: { vault: KeyVault; links: LinkOptions; isSsoSetUp: boolean }) {
+  const custody = custodyOf(equipmentLife);
+  const { stock, checkOut } = equipmentStepsOf(custody, tools.vault);
   return targetsOf([
+    assignmentTargetOf({ life: equipmentLife, custody, stock, undo: checkOut.undo }),
     categoryTarget,
     entitlementTarget(tools.vault),
-    equipmentTargetOf(custodyOf(equipmentLife), tools.vault),
+    equipmentTargetOf(custody, tools.vault),
     fundingSourceTarget,
     installationTarget,
     locationTarget,
@@ -131,7 +139,8 @@ export function batchTargetsOf(tools: { vault: KeyVault; links: LinkOptions; isS
     personTarget,
     projectTarget,
     purchaseOrderTarget,
-    repairTarget({ life: equipmentLife, custody: custodyOf(equipmentLife) }),
+    repairTarget({ life: equipmentLife, custody }),
+    retirementTarget,
     seatTarget,
     softwareTarget,
     userTarget(tools),
@@ -299,18 +308,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveChain(serving);
   serveAgencySettings(serving);
   serveCodes(serving);
+  serveRolls(serving, config.publicUrl);
   serveSearch(serving);
   serveParts(serving);
   const targets = batchTargetsOf({ vault, links, isSsoSetUp: config.sso !== undefined });
   serveBatches(serving, vault, targets);
+  serveScans(serving, targets);
   serveViews(serving);
   serveExportAddresses(serving);
   serveSchedules(serving, vault);
 
   await serveApiDocs(app, served);
   await serveWebFiles(app, methodFinder(served));
-  const viewPostOf = (publicUrl: string | undefined) =>
-    mail.isConfigured && publicUrl !== undefined ? { mail, publicUrl, lists: serving.sources } : undefined;
+  const mailLinks =
+    mail.isConfigured && config.publicUrl !== undefined ? { mail, publicUrl: config.publicUrl } : undefined;
   if (options.runJobs ?? true) {
     const ending = new AbortController();
     const [sealKey] = sealKeysOf(config.keySecrets);
@@ -320,7 +331,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       {
         every: 5_000,
         run: () => {
-          const post = viewPostOf(config.publicUrl);
+          const post = mailLinks && { ...mailLinks, lists: serving.sources };
           return followViews({ db, lists: serving.sources, clock, post, log: app.log });
         },
       },
@@ -337,8 +348,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             slots: serving.exports,
             vault,
             clock,
-            // A link has to lead to a page of the web application, which has none for files yet (decision 063).
-            post: undefined,
+            post: mailLinks,
             log: app.log,
             end: ending.signal,
           }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import type { TagRoll } from '#contract/features/label/roll.schema.ts';
 import type { ExportSchedule } from '#contract/features/export/schedule.schema.ts';
 import type { SavedView } from '#contract/features/view/view.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
@@ -61,6 +62,7 @@ describe('If-Match', () => {
       ['/api/bulk-edits', await aBulkEdit()],
       ['/api/views', await aView()],
       ['/api/export-schedules', await aSchedule()],
+      ['/api/tag-rolls', await aRoll()],
     ]);
     versioned = [...api.app.served.values()].filter(({ isVersioned }) => isVersioned);
   });
@@ -95,6 +97,10 @@ describe('If-Match', () => {
     };
     return (await api.request<ExportSchedule>(api.tokens.admin, 'POST', '/api/export-schedules', body)).body;
   }
+  async function aRoll(): Promise<TagRoll> {
+    const body = { prefix: 'TST', first: 1, last: 2, maker: 'here' };
+    return (await api.request<TagRoll>(api.tokens.admin, 'POST', '/api/tag-rolls', body)).body;
+  }
   const call = (endpoint: Endpoint, headers: Record<string, string>) => {
     const record = records.get(endpoint.path.split('/:')[0]!)!;
     return api.request(
@@ -110,10 +116,11 @@ describe('If-Match', () => {
     // What somebody holds is handed over item by item, each in the version it has then; where a product was seen is
     // told beside the product; several people can receive goods of one order, whose lines are locked instead; asking
     // whether serial numbers are taken writes nothing; what a person does with a view, and whether the columns of a file
-    // are offered to all, stands beside them.
+    // are offered to all, stands beside them, as what a person pins does.
     const changing = [...api.app.served.values()].filter(
       ({ path }) =>
         path.includes('/:id') &&
+        path !== '/api/pins/:entity/:id' &&
         !/\/(hand-over|installations|receipts|serial-checks|memory|mine|actions\/seen)$/.test(path),
     );
     const silent = changing.filter(({ method, isVersioned }) => method !== 'GET' && !isVersioned);

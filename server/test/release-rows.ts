@@ -41,6 +41,8 @@ const leftOut = [
   'sign_in_failure',
   'idempotency',
   'search_queue',
+  'search_fill',
+  'search_entry',
   'allowance',
 ];
 

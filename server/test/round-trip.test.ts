@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/shared/day.ts';
 import { languageIds } from '#contract/shared/languages.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { batchCalls, batchTargets, checkedImport } from './batches.ts';
 import {
+  actOn,
   aCategory,
   aFundingSource,
   aLocation,
@@ -12,11 +14,13 @@ import {
   anEquipment,
   aPerson,
   aProject,
+  aStockedItem,
   aVendor,
 } from './factories.ts';
 import { aDraft, anEntitlement, anInstallation, aSeat, aSoftware } from './licenses.ts';
 import { anOrderDraft } from './orders.ts';
 import { aRepair, openWorkshop } from './repairs.ts';
+import { aRetirementDraft } from './retirements.ts';
 
 let api: TestApp;
 const imports = batchCalls(() => api, '/api/imports');
@@ -71,6 +75,14 @@ beforeAll(async () => {
   await aRepair(shop, 'requested');
   await aRepair(shop, 'in_progress');
   await anOrderDraft(api);
+  const { today } = await api.ownerDb.one<{ today: string }>(sql`select agency_today() as today`);
+  const given = await actOn(api, await aStockedItem(api), 'check-out', {
+    personId: manager.id,
+    notes: hard[3],
+  });
+  await actOn(api, given, 'check-in', { condition: 'good', movedToId: parent.id });
+  await actOn(api, await aStockedItem(api), 'loan', { personId: manager.id, dueOn: addDays(today, 30) });
+  await aRetirementDraft(api, { title: hard[3], justification: `${hard[4]}\n${hard[5]}` });
   const all = await api.ownerDb.many<{ id: string }>(sql`select id from equipment order by id`);
   await api.ownerDb.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`);

@@ -23,6 +23,7 @@ import { userModule } from '#web/entities/user/user.module.ts';
 import { vendorModule } from '#web/entities/vendor/vendor.module.ts';
 import { chainModule } from '#web/areas/chain/chain.module.ts';
 import { batchModule } from '#web/features/batch/batch.module.ts';
+import { exportScheduleModule } from '#web/features/export-schedule/export-schedule.module.ts';
 import { importModule } from '#web/features/import/import.module.ts';
 import { bulkEditModule } from '#web/features/bulk-edit/bulk-edit.module.ts';
 import { takeOverModule } from '#web/areas/take-over/take-over.module.ts';
@@ -47,6 +48,7 @@ export const entityModules = [
   batchModule,
   importModule,
   bulkEditModule,
+  exportScheduleModule,
   takeOverModule,
   locationModule,
   personModule,

@@ -113,14 +113,17 @@ export const errors = {
     text: '{who} changed {name} at {when}, after the check. Check again to see the difference.',
   },
   batch_too_large: { status: 422, text: 'This can take at most {max} rows. The file has {n}.' },
-  selection_too_large: { status: 422, text: 'At most {max} records can be changed at once. This is {n}.' },
+  selection_too_large: {
+    status: 422,
+    text: 'At most {max} records can be changed at once. You selected {n}.',
+  },
   selection_changed: {
     status: 409,
-    text: 'The list has {n} records now, and not {total} as when you looked. Look again before you go on.',
+    text: 'The list now has {n} records, not {total} as when you looked. Look again before you continue.',
   },
   batch_state: {
     status: 409,
-    text: 'This is not possible for {number} now. Reload it to see how far it is.',
+    text: 'This can’t be done with {number} right now. Reload the page to see how far it is.',
   },
   batch_rows_to_fix: {
     status: 409,
@@ -130,9 +133,19 @@ export const errors = {
   tag_on_item: { status: 409, text: 'Tag {tag} is on {item} since {day}.' },
   tag_void: { status: 409, text: 'Tag {tag} is void: {reason}.' },
   tag_unknown: { status: 409, text: 'Tag {tag} is not one of ours.' },
+  tags_taken: {
+    status: 409,
+    text: '{n} of these tags are in the register already, the first is {tag}. Choose another range.',
+  },
+  roll_void: { status: 409, text: 'Roll {number} is void: {reason}.' },
+  roll_printed: { status: 409, text: 'Roll {number} is printed already.' },
   take_over_ended: { status: 409, text: 'Take-over ended on {day}. Use a retirement case.' },
   undo_over: { status: 409, text: '{number} can no longer be undone: the time ended on {day}.' },
-  undo_by_hand: { status: 409, text: 'This cannot be taken back by an undo. Change it by hand.' },
+  scan_undo_over: {
+    status: 409,
+    text: 'A scan can be taken back for {minutes} minutes. Undo the whole session {number} instead.',
+  },
+  undo_by_hand: { status: 409, text: 'An undo can’t reverse this. Change it by hand.' },
   undo_nothing: { status: 409, text: 'All {n} records were changed since. Nothing can go back.' },
   has_history: { status: 409, text: 'This item has history. Use retirement instead.' },
   is_deleted: { status: 409, text: '{entity} {number} is in the bin. Restore it first.' },
@@ -224,7 +237,7 @@ export const errors = {
   },
   case_lacks: {
     status: 409,
-    text: '{number} is not complete yet: {n} items or papers are missing something.',
+    text: '{number} is not complete yet: {n} items or documents are missing something.',
   },
   items_not_retirable: {
     status: 409,
@@ -249,20 +262,25 @@ export const errors = {
   sso_only: { status: 409, text: '{email} signs in through the directory and has no password.' },
   no_directory: { status: 409, text: '{email} is not linked to a directory account.' },
   last_admin: { status: 409, text: 'This is the last administrator.' },
-  views_full: { status: 409, text: 'You have {max} views, which is the most. Delete one first.' },
+  views_full: { status: 409, text: 'You already have {max} views, the maximum. Delete one first.' },
   shared_views_full: {
     status: 409,
-    text: 'This list has {max} shared views, which is the most. End the sharing of one first.',
+    text: 'This list already has {max} shared views, the maximum. Stop sharing one first.',
   },
   schedules_full: {
     status: 409,
-    text: 'You have {max} scheduled exports, which is the most. Delete one first.',
+    text: 'You already have {max} scheduled exports, the maximum. Delete one first.',
+  },
+  schedule_paused: {
+    status: 409,
+    text: 'This schedule is paused. Resume it first.',
   },
   schedule_view_missing: {
     status: 409,
     text: 'The view of this schedule was deleted, or is no longer shared with its owner.',
   },
-  pins_full: { status: 409, text: 'Your menu has {max} views, which is the most. Take one out first.' },
+  pins_full: { status: 409, text: 'Your menu already has {max} views, the maximum. Remove one first.' },
+  record_pins_full: { status: 409, text: 'You already pinned {max} records, the maximum. Remove one first.' },
   link_dead: { status: 410, text: 'This link no longer works. Ask for a new one.' },
   conflict: {
     status: 412,

@@ -1,7 +1,7 @@
 import { isRealDay } from './day.ts';
 import { isTree } from './entity-names.ts';
 import { filterFields, filterNames, type Entity } from './entity.ts';
-import { errors, fillText, type ErrorCode, type ErrorParams } from './errors.ts';
+import type { ErrorCode, ErrorParams } from './errors.ts';
 import type { FieldFacts, FieldKind } from './field.ts';
 import { parseRelativeDay, relativeRecords } from './relative-values.ts';
 import { isOpenValue, openKeyOf, openOperators } from './open-field.ts';
@@ -88,11 +88,10 @@ export interface QueryProblem {
   path: string;
   key: ErrorCode;
   params: ErrorParams;
-  message: string;
 }
 
 function problemAt(path: string, key: ErrorCode, params: ErrorParams): QueryProblem {
-  return { path, key, params, message: fillText(errors[key].text, params) };
+  return { path, key, params };
 }
 
 const maxTextLength = 200;

@@ -152,10 +152,17 @@ export const permissions = {
   'bulk-edit.create': inventory,
   /** Takes back batches of others. */
   'batch.undoAny': admin,
+  /** Makes labels of items, and reads what was printed. */
+  'label.print': inventory,
+  'label-template.update': inventory,
+  /** Reserves ranges of tags, and makes blank ones void. */
+  'tag-roll.create': admin,
   /** Shows one’s saved views to everybody of a role. */
   'view.share': inventory,
   /** Becomes the owner of a shared view, or ends its sharing. */
   'view.takeOver': admin,
+  /** Names others as receivers of one’s scheduled exports, and is offered the names of accounts for that. */
+  'export-schedule.share': inventory,
   /** Sees, pauses and deletes the scheduled exports of others. */
   'export-schedule.manageAny': admin,
   /** Loosens a rule by a field that guards it. */

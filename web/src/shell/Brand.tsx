@@ -19,6 +19,7 @@ export function Brand({ isFolded = false, canWrap = false }: BrandProps) {
         alignItems: 'center',
         gap: 1.5,
         minWidth: 0,
+        textAlign: 'start',
         fontSize: '0.875rem',
         lineHeight: 1.25,
         fontWeight: 600,

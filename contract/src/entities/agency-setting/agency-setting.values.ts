@@ -65,6 +65,11 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   ),
   takeOverUntil: guarding(field(date('Value'))),
   batchUndoDays: field(integer('Value', { min: 1, max: 90 })),
+  // One sign of a keyboard that neither codes nor the prefixes of a search have; `none` where scanners send nothing
+  // before a code.
+  scanFirstCharacter: field(
+    code('Value', { pattern: /^(none|[!"$%&'()*+;<=?[\\\]^`{|}~])$/, example: '~', max: 4 }),
+  ),
   agencyAddress: lines(6),
   letterhead: lines(6),
   orderTerms: lines(80),

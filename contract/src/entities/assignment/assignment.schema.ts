@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineEntity, recordSchema } from '#contract/shared/entity.ts';
+import { createSchema, defineEntity, recordSchema, updateSchema } from '#contract/shared/entity.ts';
 import { choice, code, date, instant, longText, reference, text } from '#contract/shared/field.ts';
 import { conditions } from '#contract/areas/equipment/conditions.ts';
+import { assignmentColumns } from './assignment.columns.ts';
 import { acceptances, acceptanceWays, assignmentEnds, assignmentStatuses } from './assignment.states.ts';
 
 export const assignmentKinds = ['check_out', 'loan'] as const;
@@ -54,6 +55,7 @@ export const assignment = defineEntity({
   page: '/records/assignment',
   display: 'number',
   fields: assignmentFields,
+  importFields: assignmentColumns,
   search: ['number', 'equipment', 'person', 'location', 'project'],
   filter: [
     'number',
@@ -76,4 +78,9 @@ export const assignment = defineEntity({
 export const assignmentRecord = recordSchema(assignmentFields).extend({
   acceptedByEmail: z.string().nullable(),
 });
+/** What a file says about an item that nobody has, and about one that somebody has. */
+export const assignmentBrought = createSchema(assignmentColumns);
+export const assignmentChanged = updateSchema(assignmentColumns);
+export type AssignmentBrought = z.infer<typeof assignmentBrought>;
+export type AssignmentChanged = Omit<z.infer<typeof assignmentChanged>, 'changeReason'>;
 export type AssignmentRecord = z.infer<typeof assignmentRecord>;

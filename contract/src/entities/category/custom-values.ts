@@ -5,7 +5,7 @@ import { readingsOf } from '#contract/shared/money.ts';
 import { choicesParam, fieldProblemOf } from '#contract/shared/rules.ts';
 import { customFieldLabel, type CustomField, type CustomValues } from './custom-field.ts';
 import { fitsPattern } from './pattern.ts';
-import { isMask } from './sensitive-values.ts';
+import { isMask } from '#contract/shared/mask.ts';
 
 interface Broken {
   key: FieldErrorKey;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkCategory } from './category.rules.ts';
 import { checkCustomValues } from './custom-values.ts';
-import { isMask, maskOf } from './sensitive-values.ts';
+import { isMask } from '#contract/shared/mask.ts';
+import { maskOf } from './sensitive-values.ts';
 
 describe('the mask of a sensitive value', () => {
   it('shows the end of a text that is long enough, and of nothing else', () => {

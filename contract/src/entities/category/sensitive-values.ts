@@ -1,22 +1,14 @@
+import { maskText } from '#contract/shared/mask.ts';
 import type { CustomField, CustomFieldType } from './custom-field.ts';
 
 /** What is written as text and can so be kept sealed; a choice or a date would be guessed from a few. */
 export const sensitiveTypes: readonly CustomFieldType[] = ['text', 'long', 'url', 'ip', 'email'];
-
-const dots = '••••';
-
-/** Whether a value only stands for one that is kept sealed. */
-export function isMask(value: unknown): value is string {
-  return typeof value === 'string' && value.startsWith(dots);
-}
 
 /**
  * What everybody sees of a sensitive value: dots, and the last four characters of a text that is long enough. A value
  * that replaces another never looks like it, so that lists, imports and the history tell that it changed.
  */
 export function maskOf({ type }: Pick<CustomField, 'type'>, value: string, before?: unknown): string {
-  const characters = [...value];
-  const end = type === 'text' && characters.length >= 8 ? characters.slice(-4).join('') : '';
-  const mask = dots + end;
+  const mask = maskText(value, type === 'text');
   return mask === before ? `•${mask}` : mask;
 }

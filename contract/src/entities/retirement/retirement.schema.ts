@@ -3,6 +3,7 @@ import { createSchema, defineEntity, recordSchema, titlesOf, updateSchema } from
 import { choice, code, instant, integer, longText, money, reference, text } from '#contract/shared/field.ts';
 import { sentBack } from '#contract/shared/sent-back.ts';
 import { retirementMethods, retirementReasons } from '#contract/areas/retirement/retirement-vocabulary.ts';
+import { retirementLineColumns } from './retirement.line-columns.ts';
 import { retirementLineFields } from './retirement.lines.ts';
 import { retirementStatuses, workingRetirementStatuses } from './retirement.states.ts';
 
@@ -54,6 +55,7 @@ export const retirement = defineEntity({
   page: '/inventory/retirement',
   display: 'number',
   fields: retirementFields,
+  importFields: retirementLineColumns,
   search: ['number', 'title', 'surplusReference', 'recipient', 'vendor'],
   filter: [
     'number',

@@ -48,6 +48,8 @@ export const appInfo = z.object({
   timeZone: z.string(),
   /** How the agency writes dates. */
   dateFormat: z.enum(dateChoices),
+  /** What hand scanners send before each code; empty where they send nothing. An earlier release leaves it out. */
+  scanFirstCharacter: z.string().max(1).optional(),
   /** Letters go out by e-mail; otherwise administrators tell people themselves. */
   sendsMail: z.boolean(),
   /** What the directory's popup needs; null where single sign-on is not set up. */

@@ -13,6 +13,8 @@ export const batchLimits = {
   chunk: 1_000,
   /** A check is rolled back: it holds its locks for fewer rows. */
   checkChunk: 100,
+  /** So many rows are checked or applied by commands of one record before the progress is told and the lease renewed. */
+  rowsAlone: 100,
   rows: 20_000,
   /** All or nothing of records that are all new, where they are written by sets. */
   newAtOnce: 100_000,

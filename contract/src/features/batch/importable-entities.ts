@@ -2,6 +2,7 @@ import type { EntityName } from '#contract/shared/entity-names.ts';
 
 /** The kinds of record that a file can bring; a list offers the import of its kind. */
 export const importableEntities: readonly EntityName[] = [
+  'assignment',
   'category',
   'entitlement',
   'equipment',
@@ -14,6 +15,7 @@ export const importableEntities: readonly EntityName[] = [
   'project',
   'purchase-order',
   'repair',
+  'retirement',
   'seat',
   'software',
   'user',

@@ -10,10 +10,14 @@ export const takeOverOrder = [
   'category',
   'model',
   'vendor',
+  'purchase-order',
   'equipment',
+  'assignment',
   'entitlement',
   'seat',
   'installation',
+  'repair',
+  'retirement',
 ] as const;
 
 const takenFile = z.object({ batch: batchRecord, statement: batchStatement });

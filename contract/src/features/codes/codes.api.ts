@@ -19,7 +19,7 @@ export const codeMeanings = [
   'location',
 ] as const;
 
-const codeHit = z.object({
+export const codeHit = z.object({
   means: z.enum(codeMeanings),
   entity: z.enum([...entityNames, 'batch']),
   id: z.uuid(),

@@ -7,6 +7,7 @@ import { omittable } from '#contract/shared/step-fields.ts';
 import {
   exportedFile,
   exportSchedule,
+  receiver,
   scheduleLimits,
   scheduleLook,
   schedulePeriods,
@@ -60,6 +61,7 @@ const updateBody = z.strictObject({
 export type ScheduleCreate = z.output<typeof createBody>;
 export type ScheduleUpdate = z.output<typeof updateBody>;
 
+const emptyBody = z.strictObject({});
 const one = { path: '/api/export-schedules/:id', params: idParams };
 
 /** Files that are made again and again; each is what its owner may read when it is made. */
@@ -128,13 +130,23 @@ export const scheduleApi = {
     response: z.object({ id: z.uuid() }),
     isVersioned: true,
   }),
+  run: endpoint({
+    method: 'POST',
+    path: '/api/export-schedules/:id/actions/run',
+    params: idParams,
+    access: 'signedIn',
+    summary: 'Have a file of one’s own schedule made at once; its times stay',
+    body: emptyBody,
+    response: exportSchedule,
+    isVersioned: true,
+  }),
   receivers: endpoint({
     method: 'GET',
     path: '/api/export-receivers',
-    access: 'signedIn',
+    access: 'export-schedule.share',
     summary: 'Accounts that may read a list, for whom a file can be made',
     query: z.strictObject({ entity: z.enum(entityNames), q: z.string().max(100).optional() }),
-    response: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string() })) }),
+    response: z.object({ items: z.array(receiver) }),
   }),
   files: endpoint({
     method: 'GET',

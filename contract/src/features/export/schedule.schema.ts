@@ -32,6 +32,10 @@ export type ScheduleLook = z.infer<typeof scheduleLook>;
 
 const account = z.object({ id: z.uuid(), name: z.string() });
 
+/** Somebody for whom a file can be made; the address only for whoever may read accounts. */
+export const receiver = account.extend({ email: z.string().nullable() });
+export type Receiver = z.infer<typeof receiver>;
+
 export const exportSchedule = z.object({
   id: z.uuid(),
   version: z.int().min(1),

@@ -6,6 +6,7 @@ import type {
   ExtendInput,
   LoanInput,
 } from '#contract/entities/equipment/custody.api.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { WantedRecord } from '#server/shared/command/record-sets.ts';
 import type { NewEvent } from '#server/shared/history/event.ts';
 import type { AppError } from '#server/shared/http/app-error.ts';
@@ -21,6 +22,16 @@ export interface OpeningHolder {
   projectId?: string;
 }
 
+/** Who has an item already, since when, and until when where it is lent. */
+export type OpeningGiving = OpeningHolder & { startedOn?: string; dueOn?: string };
+
+/** A new item that is with somebody already. */
+export interface OpeningRequest {
+  giving: OpeningGiving;
+  acquiredOn: string;
+  categoryId: string;
+}
+
 /** How other entities give an item away and take it back; assignments provide it and `app.ts` hands it on. */
 export interface Custody {
   /** Gives an item that is in stock to a person. */
@@ -31,11 +42,14 @@ export interface Custody {
     reason: string,
   ) => Promise<EquipmentRecord>;
   /** Gives an item that is in stock to whoever has it already, from a past day on; with a last day it is lent. */
-  open: (
+  open: (context: CommandContext, item: EquipmentRecord, holder: OpeningGiving) => Promise<EquipmentRecord>;
+  /** What is wrong with who has items already, of each item. */
+  checkOpenings: (context: CommandContext, asked: readonly OpeningRequest[]) => Promise<FieldProblem[][]>;
+  /** Gives items that are in stock to whoever has each of them already; all of them passed their check. */
+  openAll: (
     context: CommandContext,
-    item: EquipmentRecord,
-    holder: OpeningHolder & { startedOn?: string; dueOn?: string },
-  ) => Promise<EquipmentRecord>;
+    opened: readonly { item: EquipmentRecord; giving: OpeningGiving }[],
+  ) => Promise<EquipmentRecord[]>;
   /** Says that a missing item is where it should be. */
   find: (context: CommandContext, item: EquipmentRecord, reason: string) => Promise<EquipmentRecord>;
   /** Takes an item back into stock, where it is. */

@@ -26,7 +26,7 @@ import {
 } from './assignment.repository.ts';
 import { checkHolder, findGivingProblems } from './assignment.rules.ts';
 
-type Giving = CheckOutInput & { dueOn?: string };
+export type Giving = CheckOutInput & { dueOn?: string };
 export type GivingStep = 'checkOut' | 'loan' | 'transfer';
 
 /** Each item of a command as it is after it, or why it was left as it was. */
@@ -35,7 +35,7 @@ export type ItemResults = (EquipmentRecord | AppError)[];
 const targetOf = { personId: 'person', locationId: 'location', projectId: 'project' } as const;
 
 /** What an item carries of its new holder, so that lists need no join to the assignments. */
-function valuesOfItem(item: EquipmentRecord, input: Giving, startedOn: string) {
+export function valuesOfItem(item: EquipmentRecord, input: Giving, startedOn: string) {
   return {
     custodianId: input.personId ?? null,
     projectId: input.projectId ?? null,
@@ -46,7 +46,7 @@ function valuesOfItem(item: EquipmentRecord, input: Giving, startedOn: string) {
   };
 }
 
-function assignmentOf(item: EquipmentRecord, input: Giving, startedOn: string) {
+export function assignmentOf(item: EquipmentRecord, input: Giving, startedOn: string) {
   const field = holderFieldOf(input) ?? 'personId';
   return {
     equipmentId: item.id,

@@ -8,6 +8,7 @@ import {
   takeItemBack,
   takeItemsBack,
 } from './assignment.commands.ts';
+import { checkOpenings, openItems } from './assignment.opening.ts';
 import { undoCustody } from './assignment.undo.ts';
 
 /** Custody for the entities that give items away beside their own work: repairs lend loaners, batches move many. */
@@ -17,6 +18,8 @@ export function custodyOf(life: EquipmentLife): Custody {
       giveItem({ ...context, version }, life, id, 'checkOut', { personId, reason }),
     open: (context, { id, version }, holder) =>
       giveItem({ ...context, version }, life, id, holder.dueOn === undefined ? 'checkOut' : 'loan', holder),
+    checkOpenings,
+    openAll: (context, opened) => openItems(context, life, opened),
     find: (context, { id, version, locationId, condition }, reason) =>
       takeItemBack({ ...context, version }, life, id, 'find', { condition, movedToId: locationId, reason }),
     takeBack: (context, { id, version, locationId }, condition, reason) =>

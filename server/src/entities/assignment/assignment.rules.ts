@@ -11,7 +11,7 @@ import { checkReference } from '#server/shared/command/references.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { CustodyFacts } from './assignment.repository.ts';
 
-const tables: Record<HolderField, string> = {
+export const holderTables: Record<HolderField, string> = {
   personId: 'person',
   locationId: 'location',
   projectId: 'project',
@@ -23,7 +23,7 @@ export async function checkHolder(db: Queryable, input: CheckOutInput): Promise<
   if (!field) return [];
   const { title } = assignmentFields[field];
   const problems = await Promise.all([
-    checkReference(db, tables[field], input[field], { path: field, title }),
+    checkReference(db, holderTables[field], input[field], { path: field, title }),
     checkReference(db, 'location', input.movedToId, { path: 'movedToId', title: 'New location' }),
   ]);
   return problems.flat();

@@ -23,13 +23,17 @@ interface TouchedAssignment {
 async function findTouched(
   db: Queryable,
   batchId: string,
-  equipmentIds: readonly string[],
+  items: readonly EquipmentRecord[],
 ): Promise<TouchedAssignment[]> {
-  // A step writes one event for each assignment that it opens, closes or extends.
+  const [ids, versions] = [items.map(({ id }) => id), items.map(({ version }) => version)];
+  // A step writes one event for each assignment that it opens, closes or extends, in the transaction of the item's own:
+  // in a session of scans the same item can come more than once.
   return db.many<TouchedAssignment>(sql`
     select a.id, a.equipment_id as "equipmentId", e.version as "leftAt", e.version = 1 as "isNew", e.changes
-    from event e join assignment a on a.id = e.entity_id
-    where e.batch_id = ${batchId} and e.entity = 'assignment' and a.equipment_id = any(${equipmentIds}::uuid[])
+    from unnest(${ids}::uuid[], ${versions}::int[]) as i (id, version)
+    join event s on s.entity = 'equipment' and s.entity_id = i.id and s.version = i.version and s.batch_id = ${batchId}
+    join assignment a on a.equipment_id = i.id
+    join event e on e.entity = 'assignment' and e.entity_id = a.id and e.batch_id = ${batchId} and e.xid = s.xid
     order by a.equipment_id, e.seq`);
 }
 
@@ -85,8 +89,7 @@ export async function undoCustody(
   batchId: string,
 ): Promise<{ refused: Map<string, AppError>; events: NewEvent[] }> {
   const { db } = context;
-  const ids = items.map(({ id }) => id);
-  const all = await findTouched(db, batchId, ids);
+  const all = await findTouched(db, batchId, items);
   const refused = await findRefusals(context, all);
   const touched = all.filter(({ equipmentId }) => !refused.has(equipmentId));
   const opened = touched.filter(({ isNew }) => isNew);

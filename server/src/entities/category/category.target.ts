@@ -10,7 +10,10 @@ export const categoryTarget = defineTarget({
   keys: [keyOf('code')],
   names: [byText('code'), byPath, byText('name')],
   isActive: raw('r.active'),
-  aliases: { name: ['Category', 'Category Name'], parentId: ['Parent'] },
+  aliases: {
+    name: ['Category', 'Category Name', 'Kategori', 'Kategori adı', 'الفئة', 'اسم الفئة'],
+    parentId: ['Parent', 'Üst', 'Ana kategori', 'الأصل', 'الفئة الرئيسية'],
+  },
   createInput: categoryCreate,
   updateInput: categoryUpdate,
   create: createCategory,

@@ -5,8 +5,10 @@ import {
   equipmentSteps,
 } from '#contract/entities/equipment/equipment.steps.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
+import { reference } from '#contract/shared/field.ts';
 import type { Custody } from '#server/areas/custody/custody.port.ts';
 import { defineStep, type StepResults, type TargetStep } from '#server/features/batch/target-step.ts';
+import { tryRow } from '#server/features/batch/row-work.ts';
 import { changeRecords, lockRecords, type WantedRecord } from '#server/shared/command/record-sets.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -15,6 +17,8 @@ import type { Changes } from '#server/shared/history/event.ts';
 import { writeEvents } from '#server/shared/history/events.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
+import { updateEquipment } from './equipment.commands.ts';
 import { equipmentSource } from './equipment.repository.ts';
 import { stockAll } from './equipment.stocking.ts';
 
@@ -28,12 +32,19 @@ function valuesBefore(changes: Changes): Record<string, unknown> {
 async function findValuesBefore(
   db: Queryable,
   batchId: string,
-  ids: readonly string[],
+  wanted: readonly WantedRecord[],
 ): Promise<Map<string, Record<string, unknown>>> {
+  const [ids, versions] = [wanted.map(({ id }) => id), wanted.map(({ version }) => version ?? 0)];
+  // An item can be scanned, taken back and scanned again in one session: what its last transaction did counts.
   const events = await db.many<{ id: string; changes: Changes }>(sql`
-    select entity_id as id, changes from event
-    where batch_id = ${batchId} and entity = 'equipment' and entity_id = any(${ids}::uuid[])`);
-  return new Map(events.map(({ id, changes }) => [id, valuesBefore(changes)]));
+    select e.entity_id as id, e.changes from unnest(${ids}::uuid[], ${versions}::int[]) as w (id, version)
+    join event s on s.entity = 'equipment' and s.entity_id = w.id and s.version = w.version
+    join event e on e.entity = 'equipment' and e.entity_id = w.id and e.xid = s.xid and e.batch_id = ${batchId}
+    where s.batch_id = ${batchId} order by e.version desc`);
+  const before = new Map<string, Record<string, unknown>>();
+  // The oldest event says last what the item was: a file may put it into stock and give it away.
+  for (const { id, changes } of events) before.set(id, { ...before.get(id), ...valuesBefore(changes) });
+  return before;
 }
 
 /** Which of the places that items came from cannot be chosen any more. */
@@ -61,11 +72,7 @@ async function undoSteps(
   const { db } = context;
   const batchId = context.batch?.undoes ?? '';
   const locked = await lockRecords(context, equipmentSource, wanted);
-  const before = await findValuesBefore(
-    db,
-    batchId,
-    wanted.map(({ id }) => id),
-  );
+  const before = await findValuesBefore(db, batchId, wanted);
   const closed = await findClosedPlaces(db, before.values());
   const results: (EquipmentRecord | AppError)[] = locked.map((item) => {
     if (item instanceof AppError) return item;
@@ -90,8 +97,25 @@ const { reason: _lent, ...lending } = custodySteps.loan.fields;
 const { reason: _extended, ...extending } = custodySteps.extend.fields;
 const { reason: _returned, ...returning } = checkInManyFields;
 
+type BulkStep = 'checkOut' | 'transfer' | 'loan' | 'extend' | 'checkIn' | 'move' | 'stock';
+
+/** Moves items to another place, each by its own update. */
+async function moveAll(
+  context: CommandContext,
+  vault: KeyVault,
+  wanted: readonly WantedRecord[],
+  locationId: string,
+): Promise<StepResults> {
+  const results: (EquipmentRecord | AppError)[] = [];
+  for (const { id, version = 0 } of wanted) {
+    const move = () => updateEquipment({ ...context, version }, vault, id, { locationId });
+    results.push(await tryRow(context.db, move));
+  }
+  return results;
+}
+
 /** The steps that a batch takes with many items; the reason of the batch stands in their events. */
-export function equipmentStepsOf(custody: Custody): Readonly<Record<string, TargetStep>> {
+export function equipmentStepsOf(custody: Custody, vault: KeyVault): Readonly<Record<BulkStep, TargetStep>> {
   const undo: TargetStep['undo'] = (context, wanted) => undoSteps(context, custody, wanted);
   const giveAs = (action: 'checkOut' | 'transfer') =>
     defineStep({
@@ -119,6 +143,12 @@ export function equipmentStepsOf(custody: Custody): Readonly<Record<string, Targ
       permission: custodySteps.checkIn.permission,
       fields: returning,
       take: (context, wanted, input) => custody.takeBackAll(context, wanted, input),
+      undo,
+    }),
+    move: defineStep({
+      permission: 'equipment.update',
+      fields: { locationId: reference('Location', 'location') },
+      take: (context, wanted, { locationId }) => moveAll(context, vault, wanted, locationId),
       undo,
     }),
     stock: defineStep({

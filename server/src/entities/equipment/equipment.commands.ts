@@ -1,5 +1,5 @@
 import type { CustomField, CustomValues } from '#contract/entities/category/custom-field.ts';
-import { isMask } from '#contract/entities/category/sensitive-values.ts';
+import { isMask } from '#contract/shared/mask.ts';
 import { deletionRefusal } from '#contract/entities/equipment/equipment.refusals.ts';
 import { fieldLockOf } from '#contract/entities/equipment/correction.ts';
 import type { EquipmentRecord, EquipmentUpdate } from '#contract/entities/equipment/equipment.schema.ts';

@@ -19,6 +19,7 @@ import { writeEvent } from '#server/shared/history/event.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
+import { issueTags } from './equipment.intake-rows.ts';
 import { stockEquipment } from './equipment.stocking.ts';
 import {
   equipmentSource,
@@ -62,9 +63,10 @@ type Issued = Awaited<ReturnType<typeof issueTag>>;
 
 /** The tag that was issued, or the next one that nobody has. */
 async function freeTag({ db }: CommandContext, first: Issued, { category }: Derived): Promise<string> {
-  let issued = first;
-  while (issued?.isTaken) issued = await issueTag(db, category.id);
-  if (issued) return issued.tag;
+  if (first && !first.isTaken) return first.tag;
+  // A roll of tags may stand in the way: all of its numbers are skipped at once.
+  const [next] = first ? ((await issueTags(db, category.tagPrefix, 1)) ?? []) : [];
+  if (next !== undefined) return next;
   throw refuseNumbers(category.tagPrefix);
 }
 

@@ -63,6 +63,8 @@ export async function findCustomFields(db: Queryable): Promise<Map<string, Custo
     key: field.key,
     type: field.type,
     titles: Object.values(field.label).filter(Boolean),
+    titleIn: (language) => customFieldLabel(field, language),
+    isRequired: field.required,
     choices: field.choices ?? [],
     isSensitive: field.sensitive ?? false,
     field: asField(field),

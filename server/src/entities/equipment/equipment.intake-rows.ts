@@ -6,8 +6,9 @@ import { lastTagNumber } from './equipment.repository.ts';
 
 /** Takes the next free numbers of a prefix, all at once; undefined when it has not so many left. */
 export async function issueTags(db: Queryable, prefix: string, count: number): Promise<string[] | undefined> {
+  // Locks the counter in a statement of its own: the next one sees what a roll of tags took meanwhile.
   await db.run(sql`
-    insert into tag_counter (prefix, last) values (${prefix}, 100000) on conflict (prefix) do nothing`);
+    insert into tag_counter (prefix, last) values (${prefix}, 100000) on conflict (prefix) do update set last = tag_counter.last`);
   const { tags } = await db.one<{ tags: string[] | null }>(sql`
     with counter as (select last from tag_counter where prefix = ${prefix} for update),
     beyond as (

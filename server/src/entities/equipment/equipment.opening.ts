@@ -1,13 +1,15 @@
 import {
   checkOpening,
+  openingFields,
   openingStatusOf,
   type Opening,
   type OpeningField,
   type OpeningStatus,
 } from '#contract/entities/equipment/opening.ts';
 import type { EquipmentOpening, EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
 import { can } from '#contract/shared/permissions.ts';
-import type { Custody, OpeningHolder } from '#server/areas/custody/custody.port.ts';
+import type { Custody, OpeningGiving, OpeningHolder } from '#server/areas/custody/custody.port.ts';
 import { binRecord, lockRecord } from '#server/shared/command/record.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -20,18 +22,21 @@ import { equipmentSource, hasHistory } from './equipment.repository.ts';
 import { stockEquipment } from './equipment.stocking.ts';
 import { releaseClaimedTags } from './equipment.tags.ts';
 
-async function getDays(db: Queryable): Promise<{ today: string; takeOverUntil: string }> {
+export async function getDays(db: Queryable): Promise<{ today: string; takeOverUntil: string }> {
   return db.one(sql`
     select agency_today() as today, setting_on('takeOverUntil', agency_today()) #>> '{}' as "takeOverUntil"`);
 }
 
-/** What kind of record a holder is. */
-async function findHolder(db: Queryable, id: string): Promise<OpeningHolder> {
-  const found = await db.maybe<{ field: keyof OpeningHolder }>(sql`
-    select 'personId' as field from person where id = ${id}
-    union all select 'locationId' from location where id = ${id}
-    union all select 'projectId' from project where id = ${id}`);
-  return { [found?.field ?? 'personId']: id };
+/** What kinds of record holders are, by their ids. */
+export async function findHolders(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, keyof OpeningHolder>> {
+  const found = await db.many<{ id: string; field: keyof OpeningHolder }>(sql`
+    select id, 'personId' as field from person where id = any(${ids}::uuid[])
+    union all select id, 'locationId' from location where id = any(${ids}::uuid[])
+    union all select id, 'projectId' from project where id = any(${ids}::uuid[])`);
+  return new Map(found.map(({ id, field }) => [id, field]));
 }
 
 const cells: Readonly<Record<string, OpeningField>> = {
@@ -48,8 +53,41 @@ async function atCells<T>(step: Promise<T>): Promise<T> {
     return await step;
   } catch (error) {
     if (!(error instanceof AppError) || !error.details.fields) throw error;
-    throw refuseFields(error.details.fields.map((one) => ({ ...one, path: cells[one.path] ?? one.path })));
+    throw refuseFields(problemsAtCells(error.details.fields));
   }
+}
+
+/** What a step refuses, at the columns that it came from. */
+export function problemsAtCells(problems: readonly FieldProblem[]): FieldProblem[] {
+  return problems.map((one) => ({ ...one, path: cells[one.path] ?? one.path }));
+}
+
+/** Who has an item, as a row tells it. */
+export function givingOf(
+  field: keyof OpeningHolder | undefined,
+  { holder, holderSince, holderDueOn }: Opening,
+): OpeningGiving {
+  return {
+    [field ?? 'personId']: holder ?? '',
+    ...(holderSince && { startedOn: holderSince }),
+    ...(holderDueOn && { dueOn: holderDueOn }),
+  };
+}
+
+/** What an item has that is missing or was disposed of. */
+export function valuesOfEnd(
+  { batch }: CommandContext,
+  status: 'missing' | 'disposed',
+  opening: Opening,
+): Record<string, unknown> {
+  if (status === 'missing') return { missingSince: opening.missingSince };
+  return {
+    disposedOn: opening.disposedOn,
+    disposalMethod: opening.disposalMethod,
+    salePrice: opening.disposalPrice || null,
+    disposalRecipient: opening.disposalRecipient || null,
+    takenOverIn: batch?.number,
+  };
 }
 
 /** Puts a new item into stock and gives it to whoever has it already. */
@@ -57,16 +95,13 @@ async function giveNew(
   context: CommandContext,
   custody: Custody,
   item: EquipmentRecord,
-  { holder, holderSince, holderDueOn }: Opening,
+  opening: Opening,
 ): Promise<EquipmentRecord> {
   const stocked =
     item.status === 'received' ? await stockEquipment({ ...context, version: item.version }, item.id) : item;
-  const given = {
-    ...(await findHolder(context.db, holder ?? '')),
-    ...(holderSince && { startedOn: holderSince }),
-    ...(holderDueOn && { dueOn: holderDueOn }),
-  };
-  return atCells(custody.open(context, stocked, given));
+  const holder = opening.holder ?? '';
+  const field = (await findHolders(context.db, [holder])).get(holder);
+  return atCells(custody.open(context, stocked, givingOf(field, opening)));
 }
 
 /** Brings a received item to the state that it is in already, by the steps that lead there. */
@@ -89,21 +124,30 @@ async function reachStatus(
       return giveNew(context, custody, item, opening);
     case 'missing': {
       const held = opening.holder ? await giveNew(context, custody, item, opening) : item;
-      const values = { missingSince: opening.missingSince };
+      const values = valuesOfEnd(context, status, opening);
       return equipmentLife.step(context, held, { action: 'reportMissing', values });
     }
-    case 'disposed':
-      return equipmentLife.step(context, item, {
-        action: 'takeOverDisposed',
-        values: {
-          disposedOn: opening.disposedOn,
-          disposalMethod: opening.disposalMethod,
-          salePrice: opening.disposalPrice || null,
-          disposalRecipient: opening.disposalRecipient || null,
-          takenOverIn: context.batch?.number,
-        },
-      });
+    case 'disposed': {
+      const values = valuesOfEnd(context, status, opening);
+      return equipmentLife.step(context, item, { action: 'takeOverDisposed', values });
+    }
   }
+}
+
+/** The fields of an item, and the state in which a row brings it. */
+export function splitOpening(input: EquipmentOpening): {
+  opening: Opening;
+  fields: Omit<EquipmentOpening, OpeningField>;
+} {
+  const isOpening = (field: string) => Object.hasOwn(openingFields, field);
+  const entries = Object.entries(input);
+  return {
+    opening: Object.fromEntries(entries.filter(([field]) => isOpening(field))),
+    fields: Object.fromEntries(entries.filter(([field]) => !isOpening(field))) as Omit<
+      EquipmentOpening,
+      OpeningField
+    >,
+  };
 }
 
 /** Creates an item as an import brings it: its own fields first, then the state that it is in already. */
@@ -112,29 +156,7 @@ export async function createOpening(
   tools: { custody: Custody; vault: KeyVault },
   input: EquipmentOpening,
 ): Promise<EquipmentRecord> {
-  const {
-    openingStatus,
-    holder,
-    holderSince,
-    holderDueOn,
-    missingSince,
-    disposedOn,
-    disposalMethod,
-    disposalPrice,
-    disposalRecipient,
-    ...fields
-  } = input;
-  const opening: Opening = {
-    openingStatus,
-    holder,
-    holderSince,
-    holderDueOn,
-    missingSince,
-    disposedOn,
-    disposalMethod,
-    disposalPrice,
-    disposalRecipient,
-  };
+  const { opening, fields } = splitOpening(input);
   const isTakeOver = context.batch?.isTakeOver ?? false;
   // Whoever began it may have lost the role since.
   if (isTakeOver && !can(context.actor.roles, 'import.takeOver')) throw new AppError('not_allowed');

@@ -126,6 +126,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     covered: ['status', 'categoryId', 'locationId', 'custodianId', 'condition', 'acquiredOn', 'cost'],
     groups: { fields: ['locationId', 'modelId', 'custodianId'], holds: ['tag', 'name'] },
     sorts: ['status', 'tag', 'name', 'acquiredOn', 'cost'],
+    sparse: ['dueOn', 'lastSeenOn', 'warrantyEndsOn'],
     pairs: [
       { filter: 'status', sort: 'tag' },
       { filter: 'status', sort: 'acquiredOn', holds: ['cost'] },
@@ -221,7 +222,7 @@ export async function issueTag(db: Queryable, categoryId: string): Promise<Issue
       on conflict (prefix) do update set last = tag_counter.last + 1
         where tag_counter.last < ${raw(String(lastTagNumber))} returning prefix, last
     )
-    select made.tag, exists (select from equipment_tag t where t.tag = made.tag) as "isTaken"
+    select made.tag, is_tag_registered(made.tag) as "isTaken"
     from (select prefix || '-' || lpad(last::text, 6, '0') as tag from counter) made`);
 }
 
@@ -249,7 +250,8 @@ export async function getParentFacts(
 
 /**
  * The items on which something hangs, or ever did: parts, repairs, holders, shares, seats, installs, their receipt. A
- * holder that came with the batch is none, where the batch is taken back.
+ * holder that came with the batch is none, where the batch is taken back; nor is a repair in the bin or a seat that was
+ * taken back, because a file may have brought it after its item.
  */
 export async function findWithHistory(
   db: Queryable,
@@ -259,8 +261,10 @@ export async function findWithHistory(
   const found = await db.many<{ id: string }>(sql`
     select i.id from unnest(${ids}::uuid[]) i (id)
     where exists (select from equipment where parent_id = i.id and deleted_at is null)
-      or exists (select from repair where equipment_id = i.id or loaner_id = i.id)
-      or exists (select from seat where equipment_id = i.id)
+      or exists (select from repair where (equipment_id = i.id or loaner_id = i.id)
+        and (deleted_at is null or ${batchId ?? null}::uuid is null))
+      or exists (select from seat s where s.equipment_id = i.id and (${batchId ?? null}::uuid is null or not exists (
+        select from event e where e.entity = 'seat' and e.entity_id = s.id and e.version = s.version and e.action = 'undo')))
       or exists (select from installation where equipment_id = i.id and deleted_at is null)
       or exists (select from assignment a where a.equipment_id = i.id and not exists (select from event e
         where e.entity = 'assignment' and e.entity_id = a.id and e.version = 1 and e.batch_id = ${batchId ?? null}::uuid))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { appliedImport, batchCalls, checkedImport, undoneImport, workOn } from '../../../test/batches.ts';
 import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';
 import { aCategory, aLocation, anEquipment } from '../../../test/factories.ts';
@@ -238,6 +238,51 @@ describe('a sensitive column of a file', () => {
     const undo = await undoneImport(api, replaced);
     expect((await imports.rows(undo.id))[0]?.problems).toMatchObject([{ messageKey: 'undo_by_hand' }]);
     expect((await equipment.get(item.id)).body.customValues).toEqual({ recovery: '••••' });
+  });
+
+  const head = 'Name,Category,Location,Condition,Acquired';
+  const row = (...cells: string[]) =>
+    ['Laptop', laptops.code, place.code, 'good', '2026-01-15', ...cells].join(',');
+
+  it('shows no more of a cell than its item would', async () => {
+    const text = `${head},recovery field,door field\n${row(secret, 'Left and twice right')}\n`;
+    const { body } = await imports.upload('equipment', text);
+    await workOn(api);
+    expect((await imports.rows(body.id))[0]?.raw.slice(5)).toEqual(['••••7781', '••••']);
+  });
+
+  it('has cells that look alike and are edited one by one', async () => {
+    const text = `${head},door field\n${row('Left and right')}\n${row('Right and left')}\n`;
+    const batch = await checkedImport(api, 'equipment', text);
+    const [first] = await imports.rows(batch.id);
+    const edited = await api.request(
+      api.tokens.user,
+      'PATCH',
+      `/api/imports/${batch.id}/rows/${first?.n}`,
+      { cells: [{ column: 5, value: 'Twice left' }], isEverywhere: true },
+      ifMatch(first?.version ?? 0),
+    );
+    expect(edited.status).toBe(200);
+    await imports.act(await imports.get(batch.id), 'apply');
+    await workOn(api);
+    const values: string[] = [];
+    for (const { targetId } of await imports.rows(batch.id)) {
+      const item = (await equipment.get(targetId ?? '')).body;
+      values.push((await reveal(item, 'door')).body.value);
+    }
+    expect(values).toEqual(['Twice left', 'Right and left']);
+  });
+
+  it('stays sealed when its field is hidden meanwhile', async () => {
+    const category = await aCategory(api, { customFields: [aField('vault', { sensitive: true })] });
+    const cells = ['Laptop', category.code, place.code, 'good', '2026-01-15', secret].join(',');
+    const { body } = await imports.upload('equipment', `${head},vault field\n${cells}\n`);
+    await workOn(api);
+    const hidden = [{ ...category.customFields[0], hidden: true }];
+    expect((await categories.change(category, { customFields: hidden }, api.tokens.admin)).status).toBe(200);
+    await imports.act(await imports.get(body.id), 'check');
+    await workOn(api);
+    expect((await imports.rows(body.id))[0]?.raw[5]).toBe('••••7781');
   });
 
   it('is nothing that a bulk edit or a constant writes', async () => {

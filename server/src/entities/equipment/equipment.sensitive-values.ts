@@ -4,7 +4,8 @@ import {
   type CustomValues,
 } from '#contract/entities/category/custom-field.ts';
 import { withoutEmptyValues } from '#contract/entities/category/custom-values.ts';
-import { isMask, maskOf } from '#contract/entities/category/sensitive-values.ts';
+import { isMask } from '#contract/shared/mask.ts';
+import { maskOf } from '#contract/entities/category/sensitive-values.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';

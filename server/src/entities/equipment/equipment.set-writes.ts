@@ -5,6 +5,7 @@ import {
 } from '#contract/entities/equipment/equipment.schema.ts';
 import { addMonths } from '#contract/shared/day.ts';
 import { trackedFields } from '#contract/shared/entity.ts';
+import type { Custody } from '#server/areas/custody/custody.port.ts';
 import { binRecords, lockRecords } from '#server/shared/command/record-sets.ts';
 import { insertRows } from '#server/shared/command/rows.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -24,6 +25,7 @@ import {
   refreshFundingAmounts,
 } from './equipment.repository.ts';
 import type { Derived, Wanted } from './equipment.rules.ts';
+import type { ItemOpening } from './equipment.set-openings.ts';
 import { storedValues } from './equipment.stored-values.ts';
 import { releaseClaimedTags, sendClaimedTags } from './equipment.tags.ts';
 
@@ -32,6 +34,8 @@ export interface NewItem {
   input: Pick<EquipmentCreate, 'tag' | 'fundingLines'>;
   item: Wanted;
   derived: Derived;
+  /** The state in which it comes, where its row tells one. */
+  opening?: ItemOpening;
 }
 
 /** A number for every item that brings none, in their order; the counters are locked in one order. */
@@ -102,14 +106,31 @@ export async function createItems(
   );
 }
 
-const heldStatuses: readonly EquipmentRecord['status'][] = ['in_use', 'on_loan', 'missing'];
+const heldStatuses: readonly EquipmentRecord['status'][] = ['in_use', 'on_loan'];
+
+/** Takes items back from whoever has them, where they are; those of one place together. */
+async function takeBack(
+  context: CommandContext,
+  custody: Custody,
+  items: readonly EquipmentRecord[],
+  reason: string,
+): Promise<(EquipmentRecord | AppError)[]> {
+  const returned: (EquipmentRecord | AppError)[] = [];
+  for (const movedToId of new Set(items.map(({ locationId }) => locationId))) {
+    const own = items.filter(({ locationId }) => locationId === movedToId);
+    const wanted = own.map(({ id, version }) => ({ id, version }));
+    returned.push(...(await custody.takeBackAll(context, wanted, { movedToId, reason })));
+  }
+  return returned;
+}
 
 /**
- * Takes back items that a batch brought. One that somebody holds has to come back first, and one that something stands
- * on may be free once the others are gone: their own command does it.
+ * Takes back items that a batch brought, those that somebody has after they came back. A missing one is found first, and
+ * one that something stands on may be free once the others went: their own command does it.
  */
 export async function removeItems(
   context: CommandContext,
+  custody: Custody,
   wanted: readonly { id: string; version: number }[],
   reason: string,
 ): Promise<(EquipmentRecord | AppError | undefined)[]> {
@@ -120,10 +141,16 @@ export async function removeItems(
     wanted.map(({ id }) => id),
     batch?.undoes,
   );
-  const free = locked.filter(
+  const removable = locked.filter(
     (item): item is EquipmentRecord =>
-      !(item instanceof AppError) && !heldStatuses.includes(item.status) && !withHistory.has(item.id),
+      !(item instanceof AppError) && item.status !== 'missing' && !withHistory.has(item.id),
   );
+  const held = removable.filter(({ status }) => heldStatuses.includes(status));
+  const returned = held.length > 0 ? await takeBack(context, custody, held, reason) : [];
+  const free = [
+    ...removable.filter(({ status }) => !heldStatuses.includes(status)),
+    ...returned.filter((item) => !(item instanceof AppError)),
+  ];
   const binned = new Map<string, EquipmentRecord>();
   if (free.length > 0) {
     const { records, events } = await binRecords(context, equipmentSource, free, reason);

@@ -6,12 +6,14 @@ import {
   type EquipmentUpdate,
 } from '#contract/entities/equipment/equipment.schema.ts';
 import type { CustomValues } from '#contract/entities/category/custom-field.ts';
-import { isMask } from '#contract/entities/category/sensitive-values.ts';
+import { isMask } from '#contract/shared/mask.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { can } from '#contract/shared/permissions.ts';
+import type { Custody } from '#server/areas/custody/custody.port.ts';
 import type { SetCommands, SetWanted } from '#server/features/batch/set-commands.ts';
 import { checkGuarded } from '#server/shared/command/guarded-fields.ts';
 import { previewChanges } from '#server/shared/command/preview.ts';
+import { refuseDeleted } from '#server/shared/command/record.ts';
 import { changeRecords, refusalOr } from '#server/shared/command/record-sets.ts';
 import { writeEvents } from '#server/shared/history/events.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
@@ -20,9 +22,11 @@ import { createTurns } from '#server/shared/turns.ts';
 import { planUpdate, updatedValues } from './equipment.commands.ts';
 import { problemOfTag } from './equipment.creation.ts';
 import type { EquipmentFacts } from './equipment.facts.ts';
+import { splitOpening } from './equipment.opening.ts';
 import { equipmentSource } from './equipment.repository.ts';
 import { checkAwardsOfAll, judgeItem, type Wanted } from './equipment.rules.ts';
 import { findLookedUpFields, getFactsOfAll } from './equipment.set-facts.ts';
+import { planOpenings, reachStatuses, refuseOpenings } from './equipment.set-openings.ts';
 import { createItems, removeItems, type NewItem } from './equipment.set-writes.ts';
 import { findRegisteredTags } from './equipment.tags.ts';
 
@@ -39,6 +43,7 @@ interface ChangedItem {
 type CheckedItem = { created: NewItem } | { changed: ChangedItem };
 
 const openings = Object.keys(openingFields) as OpeningField[];
+const hasOpening = (input: EquipmentOpening) => openings.some((field) => !!input[field]);
 
 const categoryOf = ({ before, input }: ItemWanted) => input.categoryId ?? before?.categoryId ?? '';
 
@@ -71,7 +76,7 @@ function isAlone({ actor, batch }: CommandContext, wanted: ItemWanted, lookedUp:
   }
   const { putInStock, parentId } = input;
   const isForbidden = batch?.isTakeOver === true && !can(actor.roles, 'import.takeOver');
-  return isForbidden || putInStock === true || !!parentId || openings.some((field) => !!input[field]);
+  return isForbidden || putInStock === true || !!parentId;
 }
 
 const serialKey = (serial: string | null | undefined) =>
@@ -86,9 +91,8 @@ function keysOf({ before, input }: ItemWanted): string[] {
 
 /** The fields of an item without what a file says beside them. */
 function fieldsOf(input: EquipmentOpening) {
-  const { putInStock: _, ...sent } = input;
-  const own = Object.entries(sent).filter(([field]) => !Object.hasOwn(openingFields, field));
-  return Object.fromEntries(own) as Omit<EquipmentOpening, OpeningField | 'putInStock'>;
+  const { putInStock: _, ...fields } = splitOpening(input).fields;
+  return fields;
 }
 
 type PlannedItem = { row: ItemWanted; wanted: Wanted; isPaidAnew: boolean };
@@ -101,7 +105,10 @@ function askFor(row: ItemWanted): PlannedItem | AppError {
   }
   const { before } = row;
   const { changeReason: _, ...input } = row.input;
-  return refusalOr(() => ({ row, ...planUpdate(before, input) }));
+  return refusalOr(() => {
+    refuseDeleted(equipmentSource, before);
+    return { row, ...planUpdate(before, input) };
+  });
 }
 
 /** What follows from the rules for one row. */
@@ -122,6 +129,47 @@ function conclude(
   const isLoosened = values.storesData === false && storesData;
   if (isLoosened) checkGuarded(context, equipment, { storesData: { from: storesData, to: false } });
   return { changed: { before: row.before, values, reason: changeReason, isSame: false } };
+}
+
+/** Refuses rows whose states nothing can bring, before anything else is asked. */
+async function refuseStates(
+  context: CommandContext,
+  rows: readonly ItemWanted[],
+  results: Map<ItemWanted, CheckedItem | AppError>,
+): Promise<void> {
+  const opened = rows.filter((row) => row.before === null && hasOpening(row.input));
+  if (opened.length === 0) return;
+  const refusals = await refuseOpenings(
+    context,
+    opened.map(({ input }) => input as EquipmentOpening),
+  );
+  for (const [at, row] of opened.entries()) {
+    const refusal = refusals[at];
+    if (refusal) results.set(row, refusal);
+  }
+}
+
+/** Plans how new items come to the states in which their rows bring them. */
+async function planStates(
+  context: CommandContext,
+  custody: Custody,
+  rows: readonly ItemWanted[],
+  checked: readonly (CheckedItem | AppError)[],
+): Promise<(CheckedItem | AppError)[]> {
+  const asked = rows.flatMap((row, at) => {
+    const one = checked[at];
+    if (row.before !== null || !one || !('created' in one) || !hasOpening(row.input)) return [];
+    const { item, derived } = one.created;
+    return [{ at, input: row.input, item, derived }];
+  });
+  if (asked.length === 0) return [...checked];
+  const planned = await planOpenings(context, custody, asked);
+  const openingAt = new Map(asked.map(({ at }, place) => [at, planned[place]]));
+  return checked.map((one, at) => {
+    const opening = openingAt.get(at);
+    if (!opening || !('created' in one)) return one;
+    return opening instanceof AppError ? opening : { created: { ...one.created, opening } };
+  });
 }
 
 /** The tags that files bring are told apart by the register, all of them at once. */
@@ -145,13 +193,16 @@ function isEmpty({ changeReason: _reason, ...input }: EquipmentUpdate): boolean 
 
 async function checkItems(
   context: CommandContext,
+  custody: Custody,
   rows: readonly ItemWanted[],
 ): Promise<(CheckedItem | AppError)[]> {
   const { db } = context;
   const results = new Map<ItemWanted, CheckedItem | AppError>();
   const asked: PlannedItem[] = [];
+  await refuseStates(context, rows, results);
   for (const row of rows) {
-    if (row.before && isEmpty(row.input)) {
+    if (results.has(row)) continue;
+    if (row.before?.deletedAt === null && isEmpty(row.input)) {
       results.set(row, { changed: { before: row.before, values: {}, reason: undefined, isSame: true } });
       continue;
     }
@@ -178,10 +229,11 @@ async function checkItems(
     );
     await turn();
   }
-  return checkTags(
+  const tagged = await checkTags(
     context,
     rows.map((row) => results.get(row) ?? new AppError('not_found')),
   );
+  return planStates(context, custody, rows, tagged);
 }
 
 async function previewItems(
@@ -203,6 +255,7 @@ async function previewItems(
 
 async function writeItems(
   context: CommandContext,
+  custody: Custody,
   checked: readonly CheckedItem[],
 ): Promise<EquipmentRecord[]> {
   const changes = checked.flatMap((one) => ('changed' in one && !one.changed.isSame ? [one.changed] : []));
@@ -223,26 +276,32 @@ async function writeItems(
     context,
     checked.flatMap((one) => ('created' in one ? [one.created] : [])),
   );
+  const opened = [...created].flatMap(([{ opening }, item]) => (opening ? [{ item, opening }] : []));
+  const reached = await reachStatuses(context, custody, opened);
   return checked.map((one) => {
     if ('changed' in one) return changed.get(one.changed.before.id) ?? one.changed.before;
     const record = created.get(one.created);
     if (!record) throw new Error('what was written can be read');
-    return record;
+    return reached.get(record.id) ?? record;
   });
 }
 
 /** Items of an import or a bulk edit, by sets: what their own commands do, in a few statements for a thousand of them. */
-export const equipmentSets: SetCommands<EquipmentOpening, EquipmentUpdate, EquipmentRecord, CheckedItem> = {
-  place: async (context, wanted) => {
-    const withValues = wanted.filter(({ input }) => Object.keys(input.customValues ?? {}).length > 0);
-    const lookedUp = await findLookedUpFields(context.db, withValues.map(categoryOf));
-    return wanted.map((one) => ({
-      isAlone: isAlone(context, one, lookedUp.get(categoryOf(one)) ?? []),
-      keys: keysOf(one),
-    }));
-  },
-  check: checkItems,
-  preview: previewItems,
-  write: writeItems,
-  remove: removeItems,
-};
+export function equipmentSetsOf(
+  custody: Custody,
+): SetCommands<EquipmentOpening, EquipmentUpdate, EquipmentRecord, CheckedItem> {
+  return {
+    place: async (context, wanted) => {
+      const withValues = wanted.filter(({ input }) => Object.keys(input.customValues ?? {}).length > 0);
+      const lookedUp = await findLookedUpFields(context.db, withValues.map(categoryOf));
+      return wanted.map((one) => ({
+        isAlone: isAlone(context, one, lookedUp.get(categoryOf(one)) ?? []),
+        keys: keysOf(one),
+      }));
+    },
+    check: (context, wanted) => checkItems(context, custody, wanted),
+    preview: previewItems,
+    write: (context, checked) => writeItems(context, custody, checked),
+    remove: (context, records, reason) => removeItems(context, custody, records, reason),
+  };
+}

@@ -21,7 +21,10 @@ import { equipmentSource } from './equipment.repository.ts';
 const action = 'stock';
 
 /** What an item still lacks of everything that its category asks for. */
-function findLacking(item: EquipmentRecord, category: CategoryRules | undefined): FieldProblem[] {
+export function findLacking(
+  item: Pick<EquipmentRecord, 'customValues'> & { serial?: string | null | undefined },
+  category: CategoryRules | undefined,
+): FieldProblem[] {
   const problems = checkCustomValues(category?.customFields ?? [], item.customValues).filter(
     ({ messageKey }) => messageKey === 'required',
   );

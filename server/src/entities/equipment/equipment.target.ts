@@ -23,7 +23,7 @@ import { hasSameValues } from './equipment.corrections.ts';
 import { findCustomFields } from './equipment.custom-columns.ts';
 import { createOpening, removeBrought } from './equipment.opening.ts';
 import { equipmentSource } from './equipment.repository.ts';
-import { equipmentSets } from './equipment.sets.ts';
+import { equipmentSetsOf } from './equipment.sets.ts';
 
 const byTag = (text: Sql) => sql`r.tag = upper(${text})`;
 
@@ -47,8 +47,9 @@ function byMakerOf(facts: Sql): Sql {
       or (unique_form(m.name) = unique_form(${facts} ->> 'maker') and m.deleted_at is null))))`;
 }
 
+// The index of serial numbers has only items with one.
 const bySerial = (serial: Sql, isOfMaker: Sql) =>
-  sql`r.serial_form = upper(replace(${serial}, ' ', '')) and r.status <> 'disposed' and ${isOfMaker}`;
+  sql`r.serial_form = upper(replace(${serial}, ' ', '')) and r.serial is not null and r.status <> 'disposed' and ${isOfMaker}`;
 
 /** What is sent for a disposed item must be what it has: the same file can be brought twice, and changes nothing. */
 async function updateBrought(
@@ -126,28 +127,69 @@ export function equipmentTargetOf(custody: Custody, vault: KeyVault): BatchTarge
       column('modelId', ['Model number', 'Model No.', 'Model numarası', 'رقم الطراز'], { place: 2 }),
     ],
     aliases: {
-      tag: ['Asset Tag', 'Inventory number'],
-      serial: ['Serial', 'Serial No.'],
-      name: ['Asset Name', 'Item Name', 'Device name'],
-      acquiredOn: ['Purchased', 'Purchase Date', 'Date of purchase'],
-      cost: ['Purchase Cost', 'Value', 'Price'],
-      warrantyEndsOn: ['Warranty Expires', 'Warranty expiration date'],
-      invoiceNumber: ['Order Number'],
-      notes: ['Comments'],
-      holder: ['Checked Out To', 'Assigned To', 'User'],
-      holderSince: ['Checkout Date', 'Last Checkout'],
-      holderDueOn: ['Expected Checkin Date', 'Expected Checkin'],
-      disposedOn: ['Decommission date'],
+      tag: [
+        'Asset Tag',
+        'Inventory number',
+        'Demirbaş No',
+        'Demirbaş numarası',
+        'Etiket No',
+        'رقم الأصل',
+        'رقم الجرد',
+      ],
+      serial: ['Serial', 'Serial No.', 'Seri No', 'Seri numarası', 'الرقم التسلسلي', 'الرقم المتسلسل'],
+      name: ['Asset Name', 'Item Name', 'Device name', 'Demirbaş adı', 'Cihaz adı', 'اسم الأصل', 'اسم الجهاز'],
+      acquiredOn: [
+        'Purchased',
+        'Purchase Date',
+        'Date of purchase',
+        'Satın alma tarihi',
+        'Alım tarihi',
+        'تاريخ الشراء',
+        'تاريخ الاقتناء',
+      ],
+      cost: [
+        'Purchase Cost',
+        'Value',
+        'Price',
+        'Satın alma bedeli',
+        'Fiyat',
+        'Bedel',
+        'تكلفة الشراء',
+        'السعر',
+      ],
+      warrantyEndsOn: [
+        'Warranty Expires',
+        'Warranty expiration date',
+        'Garanti bitişi',
+        'Garanti bitiş tarihi',
+        'انتهاء الضمان',
+        'تاريخ انتهاء الضمان',
+      ],
+      invoiceNumber: ['Order Number', 'Fatura No', 'Fatura numarası', 'رقم الفاتورة'],
+      notes: ['Comments', 'Notlar', 'تعليقات', 'ملاحظات'],
+      holder: [
+        'Checked Out To',
+        'Assigned To',
+        'User',
+        'Zimmetli',
+        'Kullanıcı',
+        'Zimmet sahibi',
+        'صاحب العهدة',
+        'المستخدم',
+      ],
+      holderSince: ['Checkout Date', 'Last Checkout', 'Zimmet tarihi', 'تاريخ التسليم'],
+      holderDueOn: ['Expected Checkin Date', 'Expected Checkin', 'تاريخ الإرجاع المتوقع'],
+      disposedOn: ['Decommission date', 'Hizmet dışı tarihi', 'Elden çıkarma tarihi', 'تاريخ التخلص'],
     },
     findCustomFields,
     warn: findWarnings,
-    steps: equipmentStepsOf(custody),
+    steps: equipmentStepsOf(custody, vault),
     createInput: equipmentOpening,
     updateInput: equipmentUpdate,
     create: (context, input) => createOpening(context, { custody, vault }, input),
     update: (context, id, input) => updateBrought(context, vault, id, input),
     remove: (context, id, reason) => removeBrought(context, custody, id, reason),
-    sets: equipmentSets,
+    sets: equipmentSetsOf(custody),
   });
   return {
     ...target,

@@ -14,7 +14,10 @@ export const fundingSourceTarget = defineTarget({
   keys: [keyOf('code')],
   names: [byText('code'), byText('fain'), byText('name')],
   isActive: raw('r.active'),
-  aliases: { code: ['Funding source'], fain: ['Award', 'Award number'] },
+  aliases: {
+    code: ['Funding source', 'Finansman kaynağı', 'Fon kodu', 'مصدر التمويل', 'رمز التمويل'],
+    fain: ['Award', 'Award number', 'Hibe numarası', 'رقم المنحة'],
+  },
   createInput: fundingSourceCreate,
   updateInput: fundingSourceUpdate,
   create: createFundingSource,

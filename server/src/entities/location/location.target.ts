@@ -10,7 +10,10 @@ export const locationTarget = defineTarget({
   keys: [keyOf('code')],
   names: [byText('code'), byPath, byText('name')],
   isActive: raw('r.active'),
-  aliases: { name: ['Location', 'Location Name'], parentId: ['Parent'] },
+  aliases: {
+    name: ['Location', 'Location Name', 'Konum', 'Konum adı', 'Yer', 'الموقع', 'اسم الموقع'],
+    parentId: ['Parent', 'Üst', 'Bağlı olduğu yer', 'الأصل', 'الموقع الأعلى'],
+  },
   createInput: locationCreate,
   updateInput: locationUpdate,
   create: createLocation,

@@ -14,7 +14,10 @@ export const manufacturerTarget = defineTarget({
   keys: [keyOf('name')],
   names: [byText('name')],
   isActive: raw('r.active'),
-  aliases: { name: ['Manufacturer', 'Maker', 'Brand'], supportUrl: ['Support URL', 'URL'] },
+  aliases: {
+    name: ['Manufacturer', 'Maker', 'Brand', 'Üretici', 'Marka', 'الشركة المصنعة', 'العلامة التجارية'],
+    supportUrl: ['Support URL', 'URL', 'Destek sayfası', 'Destek adresi', 'رابط الدعم', 'موقع الدعم'],
+  },
   createInput: manufacturerCreate,
   updateInput: manufacturerUpdate,
   create: createManufacturer,

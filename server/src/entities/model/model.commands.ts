@@ -17,7 +17,7 @@ import { countUses } from '#server/shared/command/uses.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { findSameModel, modelSource, modelUses } from './model.repository.ts';
+import { findSameModels, modelSource, modelUses } from './model.repository.ts';
 
 type Wanted = ModelCreate & { id?: string };
 const chosen = [
@@ -47,18 +47,20 @@ async function checkChosen(
   return problems;
 }
 
+/** What is wrong with a model where another one, named by `link`, has the same maker, name and number. */
+export function problemOfSame({ name, number }: Wanted, link: string | undefined): FieldProblem[] {
+  const value = [name, number].filter(Boolean).join(' ');
+  return link ? [fieldProblemOf('name', modelFields.name.title, 'not_unique', { value, link })] : [];
+}
+
 async function checkModel(
   db: Queryable,
   wanted: Wanted,
   before: ModelRecord | undefined,
 ): Promise<FieldProblem[]> {
   const problems = await checkChosen(db, wanted, before);
-  const link = await findSameModel(db, wanted);
-  if (link) {
-    const value = [wanted.name, wanted.number].filter(Boolean).join(' ');
-    problems.push(fieldProblemOf('name', modelFields.name.title, 'not_unique', { value, link }));
-  }
-  return problems;
+  const [link] = await findSameModels(db, [wanted]);
+  return [...problems, ...problemOfSame(wanted, link)];
 }
 
 export async function createModel(context: CommandContext, input: ModelCreate): Promise<ModelRecord> {

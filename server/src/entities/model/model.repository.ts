@@ -30,19 +30,33 @@ interface ModelNames {
   number?: string | null;
 }
 
-/** The living model of the same maker with the same name and number, in words. */
-export async function findSameModel(db: Queryable, names: ModelNames): Promise<string | undefined> {
-  const found = await db.maybe<{ label: string }>(sql`
-    select concat_ws(' ', manufacturer.name, m.name, m.number) as label
-    from model m join manufacturer on manufacturer.id = m.manufacturer_id
-    where m.manufacturer_id = ${names.manufacturerId} and unique_form(m.name) = unique_form(${names.name}::text)
-      and unique_form(coalesce(m.number, '')) = unique_form(coalesce(${names.number || null}::text, ''))
-      and m.deleted_at is null and m.id is distinct from ${names.id ?? null}::uuid limit 1`);
-  return found?.label;
+/** For each model the living one of the same maker with the same name and number, in words. */
+export async function findSameModels(
+  db: Queryable,
+  models: readonly ModelNames[],
+): Promise<(string | undefined)[]> {
+  const asked = models.map(({ id, manufacturerId, name, number }, at) => ({
+    at,
+    id: id ?? null,
+    maker: manufacturerId,
+    name,
+    number: number ?? '',
+  }));
+  const found = await db.many<{ at: number; label: string }>(sql`
+    select v.at, same.label
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) v (at int, id uuid, maker uuid, name text, number text)
+    cross join lateral (
+      select concat_ws(' ', manufacturer.name, m.name, m.number) as label
+      from model m join manufacturer on manufacturer.id = m.manufacturer_id
+      where m.manufacturer_id = v.maker and unique_form(m.name) = unique_form(v.name)
+        and unique_form(coalesce(m.number, '')) = unique_form(v.number)
+        and m.deleted_at is null and m.id is distinct from v.id limit 1) same`);
+  const labels = new Map(found.map(({ at, label }) => [at, label]));
+  return models.map((_, at) => labels.get(at));
 }
 
 /** What stands on a model. */
-export function modelUses(id: string): Sql[] {
+export function modelUses(id: string | Sql): Sql[] {
   return [
     sql`from equipment where model_id = ${id} and deleted_at is null`,
     sql`from purchase_order_line where model_id = ${id}`,

@@ -3,6 +3,7 @@ import { byId, byText, defineTarget } from '#server/features/batch/batch-target.
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { createModel, deleteModel, updateModel } from './model.commands.ts';
 import { modelSource } from './model.repository.ts';
+import { modelSets } from './model.sets.ts';
 
 const makerName = raw('(select m.name from manufacturer m where m.id = r.manufacturer_id)');
 const byMakerAndName = (text: Sql) => sql`unique_form(${makerName} || ' ' || r.name) = unique_form(${text})`;
@@ -23,10 +24,14 @@ export const modelTarget = defineTarget({
   names: [byAllNames, byMakerAndName, byText('name'), byText('number')],
   isActive: raw('r.active'),
   parts: ['manufacturerId', 'name', 'number'],
-  aliases: { name: ['Model', 'Model name'], number: ['Model No.', 'Model number'] },
+  aliases: {
+    name: ['Model', 'Model name', 'Model adı', 'الطراز', 'اسم الطراز'],
+    number: ['Model No.', 'Model number', 'Model No', 'Model numarası', 'رقم الطراز'],
+  },
   createInput: modelCreate,
   updateInput: modelUpdate,
   create: createModel,
   update: updateModel,
   remove: deleteModel,
+  sets: modelSets,
 });

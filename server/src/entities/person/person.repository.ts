@@ -34,7 +34,7 @@ export async function isManagedBy(db: Queryable, id: string, managerId: string):
 }
 
 /** What stands on a person: items and seats, people they manage, an account, projects, repairs, products. */
-export function personUses(id: string): Sql[] {
+export function personUses(id: string | Sql): Sql[] {
   return [
     sql`from assignment where person_id = ${id}`,
     sql`from seat where person_id = ${id}`,

@@ -4,13 +4,15 @@ import { column } from '#server/features/batch/presets/preset.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { createPerson, deletePerson, updatePerson } from './person.commands.ts';
 import { personSource } from './person.repository.ts';
+import { personSets } from './person.sets.ts';
 
 /** `Okafor, Dana` is Dana Okafor. */
 const byLastName = (text: Sql) =>
   sql`unique_form(r.display_name) = unique_form(regexp_replace(${text}, '^([^,]+),\\s*(.+)$', '\\2 \\1'))`;
 
-/** A user name is what stands before the @ of the e-mail. */
-const byUserName = (text: Sql) => sql`unique_form(split_part(r.email, '@', 1)) = unique_form(${text})`;
+/** A user name is what stands before the @ of the e-mail, without the domain that device lists put before it. */
+const byUserName = (text: Sql) =>
+  sql`unique_form(split_part(r.email, '@', 1)) = unique_form(regexp_replace(${text}, '^.*[\\\\]', ''))`;
 
 export const personTarget = defineTarget({
   entity: person,
@@ -23,14 +25,23 @@ export const personTarget = defineTarget({
     column('displayName', ['Last Name', 'Surname', 'Soyad', 'Soyadı', 'اسم العائلة'], { place: 1 }),
   ],
   aliases: {
-    displayName: ['Full Name', 'Display Name'],
-    employeeNumber: ['Employee No.', 'Employee ID'],
-    email: ['E-mail', 'Email Address'],
-    unit: ['Department'],
+    displayName: ['Full Name', 'Display Name', 'Ad Soyad', 'Adı Soyadı', 'الاسم الكامل', 'الاسم'],
+    employeeNumber: [
+      'Employee No.',
+      'Employee ID',
+      'Sicil No',
+      'Sicil numarası',
+      'Personel No',
+      'الرقم الوظيفي',
+      'رقم الموظف',
+    ],
+    email: ['E-mail', 'Email Address', 'E-posta adresi', 'Eposta', 'عنوان البريد الإلكتروني', 'البريد'],
+    unit: ['Department', 'Birim', 'Departman', 'Bölüm', 'القسم', 'الإدارة'],
   },
   createInput: personCreate,
   updateInput: personUpdate,
   create: createPerson,
   update: updatePerson,
   remove: deletePerson,
+  sets: personSets,
 });

@@ -10,7 +10,10 @@ export const projectTarget = defineTarget({
   keys: [keyOf('number')],
   names: [byText('number'), byText('name')],
   isActive: raw(`r.status not in ('closed', 'cancelled')`),
-  aliases: { number: ['Project', 'Project number'], name: ['Project name'] },
+  aliases: {
+    number: ['Project', 'Project number', 'Proje', 'Proje numarası', 'Proje No', 'المشروع', 'رقم المشروع'],
+    name: ['Project name', 'Proje adı', 'اسم المشروع'],
+  },
   createInput: projectCreate,
   updateInput: projectUpdate,
   create: createProject,

@@ -133,6 +133,7 @@ async function linesOf(db: Queryable, id: string): Promise<Map<string, Values>> 
 /** Rows of one order number are its lines. */
 export const orderLines: LineGroup = {
   by: ['orderNumber', 'number', 'id'],
+  maxRows: maxLines,
   lines: lineNames,
   lineKey: ({ position }, place) => String(typeof position === 'number' ? position : place + 1),
   linesOf,

@@ -19,6 +19,11 @@ const lines = raw(`coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'ki
   'warrantyMonths', l.warranty_months, 'expectedOn', l.expected_on) order by l.position)
   from purchase_order_line l where l.order_id = r.id), '[]')`);
 
+const linesCell = raw(`(select string_agg(l.quantity || ' × '
+    || coalesce(l.description, model.name, software.name, l.kind::text) || ' ' || l.unit_price, '; ' order by l.position)
+  from purchase_order_line l left join model on model.id = l.model_id left join software on software.id = l.software_id
+  where l.order_id = r.id)`);
+
 const received = `from purchase_order_receipt g join purchase_order_receipt_line gl on gl.receipt_id = g.id
   where g.order_id = r.id and g.reversed_at is null`;
 
@@ -73,6 +78,7 @@ export const purchaseOrderSource: ListSource<PurchaseOrderRecord> = {
     ...referenceColumns('buyerId', raw('buyer.display_name'), raw('buyer.unit')),
     ...referenceColumns('authorId', raw(`author.first_name || ' ' || author.last_name`), raw('author.email')),
   },
+  cells: { lines: linesCell },
   references: {
     vendorId: { table: 'vendor', label: 'name' },
     projectId: { table: 'project', label: 'number' },

@@ -54,6 +54,13 @@ describe('POST /purchase-orders', () => {
     ]);
   });
 
+  it('stands in a file with its lines in one cell that people can read', async () => {
+    const { number } = await anOrder(office, { lines: [aLine(office, { quantity: 3 }), service] });
+    const address = `/api/purchase-orders/export.csv?columns=lines&filter[number]=${number}`;
+    const file = await api.request<string>(api.tokens.user, 'GET', address);
+    expect(file.body).toMatch(/^\W*Lines\r?\n3 × .+ 100\.00; 1 × Set-up on site 10\.00\r?\n$/);
+  });
+
   it('tells every problem of its lines at its row', async () => {
     const software = await aCategory(api, { kind: 'software' });
     const other = await aModel(api);

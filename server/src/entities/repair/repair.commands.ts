@@ -14,7 +14,7 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { lockIfThere, type RepairPorts } from './repair.ports.ts';
 import { findItemId, findOtherOpenNumber, isCreator, repairSource } from './repair.repository.ts';
-import { checkItem, checkLateFields, checkRepairRecord, refuse } from './repair.rules.ts';
+import { checkItem, checkLateFields, checkRepairRecord, checkSameEnded, refuse } from './repair.rules.ts';
 
 function stored({ parts, ...plain }: Partial<RepairCreate>) {
   return { ...plain, ...(parts && { parts: JSON.stringify(parts) }) };
@@ -31,14 +31,14 @@ export async function createRepair(
   const problems = item
     ? await checkItem(db, item)
     : [refuse('equipmentId', 'not_found', { entity: 'Item' })];
-  return insertRepair(context, input, context.now.toISOString(), problems);
+  return insertRepair(context, input, { reportedAt: context.now.toISOString() }, problems);
 }
 
-/** Writes a new repair under its number, unless something is wrong with it. */
+/** Writes a new repair under its number, unless something is wrong with it; what it has beside its fields is `state`. */
 export async function insertRepair(
   context: CommandContext,
   input: RepairCreate,
-  reportedAt: string,
+  state: { reportedAt: string } & Partial<RepairRecord>,
   known: readonly FieldProblem[] = [],
 ): Promise<RepairRecord> {
   const { db } = context;
@@ -46,7 +46,7 @@ export async function insertRepair(
   if (problems.length > 0) throw refuseFields(problems);
   const number = await issueNumber(db, 'RP');
   if (!number) throw refuseFields([refuse('number', 'out_of_range', { min: 1, max: lastYearNumber })]);
-  return createRecord(context, repairSource, { ...stored(input), number, reportedAt });
+  return createRecord(context, repairSource, { ...stored(input), ...state, number });
 }
 
 export async function updateRepair(
@@ -92,7 +92,12 @@ export async function restoreRepair(
   const item = await life.lock(context, itemId);
   return restoreRecord(context, repairSource, id, reason, async (record) => {
     // What had ended before it came holds its item no more.
-    if (record.closedAt !== null) return checkRepairRecord(context.db, record);
+    if (record.closedAt !== null) {
+      return [
+        ...(await checkSameEnded(context.db, record)),
+        ...(await checkRepairRecord(context.db, record)),
+      ];
+    }
     const number = await findOtherOpenNumber(context.db, itemId, id);
     if (number) throw new AppError('open_repair', { tag: item.tag ?? '', number });
     return [...(await checkItem(context.db, item)), ...(await checkRepairRecord(context.db, record))];

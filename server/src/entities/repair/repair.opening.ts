@@ -11,7 +11,7 @@ import {
 } from '#contract/entities/repair/repair.schema.ts';
 import { can } from '#contract/shared/permissions.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { binRecord, changeRecord, lockRecord } from '#server/shared/command/record.ts';
+import { binRecord, lockRecord } from '#server/shared/command/record.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
@@ -19,7 +19,7 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import { createRepair, deleteRepair, insertRepair } from './repair.commands.ts';
 import { lockIfThere, type RepairPorts } from './repair.ports.ts';
 import { repairSource } from './repair.repository.ts';
-import { refuse } from './repair.rules.ts';
+import { checkSameEnded, refuse } from './repair.rules.ts';
 
 async function getDays(db: Queryable): Promise<{ today: string; takeOverUntil: string }> {
   return db.one(sql`
@@ -55,13 +55,19 @@ async function bringEnded(
   const first = reportedOn || startedOn || last;
   const days = { reportedAt: first, startedAt: startedOn || first, closedAt: last };
   const { reportedAt, startedAt, closedAt } = await instantsOf(context.db, days);
-  const made = await insertRepair(context, fields, reportedAt);
   const condition = outcome === 'not_repairable' ? 'unusable' : (conditionAfter ?? item.condition);
   const ended = status === 'completed' ? { outcome, conditionAfter: condition } : {};
-  const values = { status, startedAt, closedAt, ...ended, takenOverIn: context.batch?.number };
-  return changeRecord({ ...context, version: made.version }, repairSource, made, values, {
-    action: 'takeOverAsIs',
-  });
+  const problems = await checkSameEnded(context.db, { ...fields, closedAt });
+  // In its last state at once: the item may have an open repair beside it.
+  const state = {
+    status,
+    reportedAt,
+    startedAt,
+    closedAt,
+    ...ended,
+    takenOverIn: context.batch?.number ?? null,
+  };
+  return insertRepair(context, fields, state, problems);
 }
 
 /** Creates a repair as an import brings it: a request, or in a take-over one that had ended before. */

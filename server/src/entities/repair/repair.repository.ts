@@ -10,6 +10,10 @@ const isOpen = raw(
   `status in ('requested', 'in_progress', 'waiting_parts', 'at_vendor') and deleted_at is null`,
 );
 
+const partsCell =
+  raw(`(select string_agg(concat_ws(' ', part->>'quantity', '×', part->>'description', part->>'unitCost'), '; ')
+  from jsonb_array_elements(r.parts) part)`);
+
 export const repairSource: ListSource<RepairRecord> = {
   entity: repair,
   table: 'repair',
@@ -41,6 +45,7 @@ export const repairSource: ListSource<RepairRecord> = {
     ...referenceColumns('vendorId', raw('vendor.name'), raw('vendor.vendor_number')),
     ...referenceColumns('loanerId', raw('loaner.tag'), raw('loaner.name')),
   },
+  cells: { parts: partsCell },
   references: {
     equipmentId: { table: 'equipment', label: 'tag' },
     reportedById: { table: 'person', label: 'display_name' },
@@ -71,6 +76,25 @@ export async function findOtherOpenNumber(
   return open?.number;
 }
 
+/** What tells repairs apart that ended before they came. */
+export interface EndedRepair extends Pick<RepairRecord, 'equipmentId' | 'problem' | 'closedAt'> {
+  id?: string;
+}
+
+/** The number of another repair of an item that ended on the same day, with the same problem. */
+export async function findSameEnded(
+  db: Queryable,
+  { id, equipmentId, problem, closedAt }: EndedRepair,
+): Promise<string | undefined> {
+  const found = await db.maybe<{ number: string }>(sql`
+    select number from repair
+    where equipment_id = ${equipmentId} and unique_form(problem) = unique_form(${problem}::text)
+      and agency_day(closed_at) = agency_day(${closedAt}::timestamptz) and deleted_at is null
+      and id is distinct from ${id ?? null}::uuid
+    order by number limit 1`);
+  return found?.number;
+}
+
 /** What the rules must know: today, whether the item or its category stores data, and whether the costs fit. */
 export async function getRepairFacts(
   db: Queryable,
@@ -92,7 +116,8 @@ export async function findSerialHolder(
 ): Promise<{ tag: string } | undefined> {
   return db.maybe(sql`
     select o.tag from equipment e join equipment o on o.manufacturer_id is not distinct from e.manufacturer_id
-    where e.id = ${equipmentId} and o.serial_form = upper(replace(${serial}, ' ', '')) and o.deleted_at is null limit 1`);
+    where e.id = ${equipmentId} and o.serial_form = upper(replace(${serial}, ' ', '')) and o.serial is not null
+      and o.deleted_at is null limit 1`);
 }
 
 /** The warranty of an item that was replaced today: as long as the first one, up to the last day that can be written. */

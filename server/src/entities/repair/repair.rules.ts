@@ -15,7 +15,13 @@ import { problemFactory } from '#contract/shared/rules.ts';
 import type { StepInput } from '#contract/shared/steps.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { findOtherOpenNumber, findSerialHolder, getRepairFacts } from './repair.repository.ts';
+import {
+  findOtherOpenNumber,
+  findSameEnded,
+  findSerialHolder,
+  getRepairFacts,
+  type EndedRepair,
+} from './repair.repository.ts';
 
 type CompleteInput = StepInput<typeof repairSteps, 'complete'>;
 
@@ -70,6 +76,12 @@ export async function checkItem(db: Queryable, item: EquipmentRecord): Promise<F
   return unavailable.includes(item.status)
     ? [refuse('equipmentId', 'not_on_hand', { tag, itemState: item.status })]
     : [];
+}
+
+/** A repair that ended before is told by its item, its problem and its day: it is there once. */
+export async function checkSameEnded(db: Queryable, ended: EndedRepair): Promise<FieldProblem[]> {
+  const link = await findSameEnded(db, ended);
+  return link ? [refuse('problem', 'not_unique', { value: ended.problem, link })] : [];
 }
 
 /** What is wrong with ending a repair this way. */

@@ -24,6 +24,17 @@ const repairs = callsTo<RepairRecord>(() => api, '/api/repairs');
 const problem = 'It does not start any more';
 
 describe('POST /repairs', () => {
+  it('stands in a file with its parts in one cell that people can read', async () => {
+    const parts = [
+      { description: 'Panel', quantity: 1, unitCost: '120.50' },
+      { description: 'Screws', quantity: 4, unitCost: '0.20' },
+    ];
+    const { number } = await aRepair(shop, 'requested', { parts });
+    const address = `/api/repairs/export.csv?columns=parts&filter[number]=${number}`;
+    const file = await api.request<string>(api.tokens.user, 'GET', address);
+    expect(file.body).toMatch(/1 × Panel 120\.50; 4 × Screws 0\.20/);
+  });
+
   const refusals: [string, unknown, string[], string?][] = [
     ['equipmentId', undefined, ['required']],
     ['equipmentId', randomUUID(), ['not_found']],

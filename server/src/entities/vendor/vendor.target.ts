@@ -10,7 +10,11 @@ export const vendorTarget = defineTarget({
   keys: [keyOf('name'), keyOf('vendorNumber', 'vendor_number')],
   names: [byText('name'), byText('vendor_number')],
   isActive: raw('r.active'),
-  aliases: { name: ['Vendor', 'Supplier', 'Company'], url: ['URL'], vendorNumber: ['Vendor no.'] },
+  aliases: {
+    name: ['Vendor', 'Supplier', 'Company', 'Tedarikçi', 'Satıcı', 'Firma', 'المورد', 'الشركة'],
+    url: ['URL', 'Web sitesi', 'İnternet adresi', 'الموقع الإلكتروني', 'رابط'],
+    vendorNumber: ['Vendor no.', 'Tedarikçi No', 'Satıcı No', 'رقم المورد'],
+  },
   createInput: vendorCreate,
   updateInput: vendorUpdate,
   create: createVendor,

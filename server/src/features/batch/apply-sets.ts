@@ -1,3 +1,4 @@
+import { batchLimits } from '#contract/features/batch/batch.schema.ts';
 import type { StoredRecord } from '#server/shared/command/record.ts';
 import { lockRecords, refusalOr } from '#server/shared/command/record-sets.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
@@ -24,7 +25,10 @@ async function lockTargets(
   return new Map([...first.values()].map((row, at) => [row, locked[at] ?? new AppError('not_found')]));
 }
 
-/** Writes rows by sets, in their order; `runAlone` does one by its own command. */
+/**
+ * Writes rows by sets, in their order; `runAlone` does one by its own command. Where many rows need that, only the first
+ * ones are answered, and the others wait for the next chunk.
+ */
 export async function applySets(
   context: CommandContext,
   target: BatchTarget & { sets: TargetSets },
@@ -57,6 +61,7 @@ export async function applySets(
     {
       sets: target.sets,
       isRehearsal: false,
+      mostAlone: batchLimits.rowsAlone,
       runAlone: async (at) => {
         const row = rows[at];
         return row ? runAlone(row) : new AppError('not_found');
@@ -64,9 +69,8 @@ export async function applySets(
     },
     asked,
   );
-  return rows.map((_, at) => {
-    const outcome = outcomes[at];
-    if (outcome === undefined || outcome instanceof AppError) return outcome ?? new AppError('not_found');
+  return outcomes.map((outcome) => {
+    if (outcome instanceof AppError) return outcome;
     if ('alone' in outcome) return outcome.alone;
     return 'written' in outcome ? outcome.written : new AppError('not_found');
   });

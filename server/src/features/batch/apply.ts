@@ -45,10 +45,12 @@ export async function findReadyRows(
   targets: BatchTargets,
   batch: Pick<StoredBatch, 'id' | 'kind' | 'entity' | 'mapping'>,
   limit: number,
+  except: Iterable<number> = [],
 ): Promise<ReadyRow[]> {
   const target = targets.get(batch.entity);
   const columns = raw(`n, entity, wanted, target_id as "targetId", target_version as "targetVersion"`);
-  const ready = sql`batch_id = ${batch.id} and result is null and verdict in ('new', 'update')`;
+  const ready = sql`batch_id = ${batch.id} and result is null and verdict in ('new', 'update')
+    and n <> all(${[...except]}::int[])`;
   const first = sql`${ready} order by n limit ${limit}`;
   if (!target?.group || batch.kind !== 'import')
     return db.many<ReadyRow>(sql`select ${columns}, '#' || n as group from batch_row where ${first}`);
@@ -167,7 +169,7 @@ async function writeGroups(
   return done;
 }
 
-/** Applies rows in the transaction of the context and answers what became of each. */
+/** Applies rows in the transaction of the context and answers what became of each; rows that wait are not answered. */
 export async function applyRows(
   context: CommandContext,
   targets: BatchTargets,
@@ -180,8 +182,22 @@ export async function applyRows(
   const done = isUndo
     ? await undoRows(context, targets, batch, groups.flat())
     : await writeGroups(context, targets, batch, groups);
-  return groups.flatMap((group, at) =>
-    resultsOf(targets, batch, group, done[at] ?? new AppError('not_found')),
+  return done.flatMap((result, at) => resultsOf(targets, batch, groups[at] ?? [], result));
+}
+
+/** Whether a row was refused because a record that another row of the file brings is not there yet. */
+export function isTooEarly(
+  { entity }: Pick<StoredBatch, 'entity'>,
+  { wanted }: ReadyRow,
+  { result, problems }: AppliedRow,
+): boolean {
+  return (
+    result === 'refused' &&
+    problems.some(({ path, messageKey }) => {
+      const value = wanted?.[path];
+      const isOfFile = isNamed(value) && value.named.entity === entity && value.named.id === null;
+      return messageKey === 'reference_unknown' && isOfFile;
+    })
   );
 }
 

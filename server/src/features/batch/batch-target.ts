@@ -6,6 +6,7 @@ import type { FieldProblem } from '#contract/shared/errors.ts';
 import { code, type Field, type Fields } from '#contract/shared/field.ts';
 import { fieldProblemOf, problemsOf } from '#contract/shared/rules.ts';
 import type { StoredRecord } from '#server/shared/command/record.ts';
+import type { Language } from '#contract/shared/languages.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
@@ -15,6 +16,7 @@ import { tableLimits } from '#server/shared/table-file/table-file.ts';
 import type { PresetColumn } from './presets/preset.ts';
 import { defineSets, type SetCommands, type TargetSets } from './set-commands.ts';
 import type { TargetStep } from './target-step.ts';
+import type { BatchEvent } from './undo.ts';
 
 type Values = Record<string, unknown>;
 
@@ -52,13 +54,28 @@ export interface BatchTarget {
   steps?: Readonly<Record<string, TargetStep>>;
   /** Where a record has lines: rows that name the same record bring one line each. */
   group?: LineGroup;
+  /** Its records follow from steps of others: an undo of those takes them back, and its own undo takes back the steps. */
+  derived?: {
+    /** What happens to a record that another one of the same step takes the place of: it goes back with that one. */
+    endAction: string;
+  };
   create(context: CommandContext, values: Values): Promise<StoredRecord>;
   update(context: CommandContext, id: string, values: Values): Promise<StoredRecord>;
   /** Takes back a creation: to the bin, unless something stands on the record. */
   remove(context: CommandContext, id: string, reason: string): Promise<StoredRecord>;
+  /** Takes back a change that is more than values of its fields, by its events, the newest first. */
+  undoChange?: UndoChange;
   /** The same commands for many records at once, where the entity has them. */
   sets?: TargetSets;
 }
+
+/** Gives a record back what it had before a batch: values of its fields, and whatever else the events tell. */
+export type UndoChange = (
+  context: CommandContext,
+  id: string,
+  values: Values,
+  events: readonly BatchEvent[],
+) => Promise<StoredRecord>;
 
 /** Where the commands of a target find the lines that the rows of one record bring, in the order of the rows. */
 export const lineRows = 'lineRows';
@@ -67,6 +84,8 @@ export const lineRows = 'lineRows';
 export interface LineGroup {
   /** The fields that name the record: rows with the same text belong together. */
   by: readonly string[];
+  /** How many rows make one record at most. */
+  maxRows: number;
   /** The fields of a line, each with the name that the record's own command has for it. */
   lines: Readonly<Record<string, string>>;
   /** Which of the lines of a record a line of a file is; `place` counts the lines of the file from 0. */
@@ -81,6 +100,8 @@ export interface CustomColumn {
   type: string;
   /** What it is called, in every language. */
   titles: readonly string[];
+  titleIn: (language: Language) => string;
+  isRequired: boolean;
   choices: readonly string[];
   /** Its cells are sealed like those of other secrets. */
   isSensitive: boolean;
@@ -92,6 +113,8 @@ export interface TargetKey {
   fields: readonly string[];
   /** Whether record `r` has these values; the others of the row can tell records apart that have the same. */
   matches: (values: readonly string[], row: Values) => Sql;
+  /** Whether it finds the record of a row that says nothing of what the mapping finds records by. */
+  isFallback?: boolean;
   /** The same for many rows in one statement: by the text of the first field and by what is told of each row. */
   ofMany?: { factsOf: (row: Values) => unknown; matches: (text: Sql, facts: Sql) => Sql };
 }
@@ -113,6 +136,7 @@ interface Declaration<C, U, R extends StoredRecord, K> extends Pick<
   secrets?: readonly string[];
   steps?: BatchTarget['steps'];
   group?: LineGroup;
+  derived?: BatchTarget['derived'];
   findCustomFields?: BatchTarget['findCustomFields'];
   warn?: (record: R, today: string) => FieldProblem[];
   createInput: z.ZodType<C>;
@@ -120,6 +144,7 @@ interface Declaration<C, U, R extends StoredRecord, K> extends Pick<
   create: (context: CommandContext, input: C, further: Values) => Promise<R>;
   update: (context: CommandContext, id: string, input: U, further: Values) => Promise<R>;
   remove: (context: CommandContext, id: string, reason: string) => Promise<R>;
+  undoChange?: UndoChange;
   sets?: SetCommands<C, U, R, K>;
 }
 
@@ -207,6 +232,7 @@ export function defineTarget<C, U, R extends StoredRecord, K = never>(
     secrets: given.secrets ?? [],
     ...(given.steps && { steps: given.steps }),
     ...(given.group && { group: given.group }),
+    ...(given.derived && { derived: given.derived }),
     ...(given.findCustomFields && { findCustomFields: given.findCustomFields }),
     // The target reads only records of its own source.
     warn: (record, today) => given.warn?.(record as R, today) ?? [],
@@ -216,6 +242,7 @@ export function defineTarget<C, U, R extends StoredRecord, K = never>(
     update: async (context, id, values) =>
       given.update(context, id, readChange(values), splitValues(values, isApart).other),
     remove: given.remove,
+    ...(given.undoChange && { undoChange: given.undoChange }),
     ...(given.sets && { sets: defineSets(given.sets, { create: readNew, update: readChange }) }),
   };
 }
@@ -253,7 +280,11 @@ const readableLists = ['macAddresses', 'fundingLines', 'lineFunding', 'roles'];
 /** The fields of a target that a cell can be imported into. */
 export function importFields({ fields }: BatchTarget): [string, Field][] {
   return Object.entries(fields).filter(
-    ([field, { write, kind }]) =>
-      write !== 'never' && kind !== 'values' && (kind !== 'list' || readableLists.includes(field)),
+    ([field, { write, kind, entity }]) =>
+      write !== 'never' &&
+      kind !== 'values' &&
+      // Which file is meant, no cell can tell.
+      entity !== 'attachment' &&
+      (kind !== 'list' || readableLists.includes(field)),
   );
 }

@@ -26,7 +26,7 @@ import { checkStepPermission } from './steps.ts';
 import { checkTakeOver } from './take-over.ts';
 import { previewUndo, stageUndo } from './undo.ts';
 
-const prefixes = { import: 'IM', bulk_edit: 'BE', scan: 'SC', discovery: 'DR', undo: 'UN' } as const;
+const prefixes = { import: 'IM', bulk_edit: 'BE', scan: 'SS', discovery: 'DR', undo: 'UN' } as const;
 
 const undoActions: readonly BatchAction[] = ['pause', 'resume', 'retry'];
 
@@ -55,7 +55,10 @@ export async function lockForAction(
 ): Promise<{ batch: StoredBatch; to: BatchState }> {
   const batch = await lockBatch(context, id);
   // An undo is looked at and stopped where the batch is that it takes back.
-  const isOwn = batch.kind === kind || (batch.kind === 'undo' && undoActions.includes(action));
+  const isUndo = batch.kind === 'undo' && undoActions.includes(action);
+  // Scans take steps with items, as a bulk edit does, and are taken back where those are.
+  const isScan = batch.kind === 'scan' && kind === 'bulk_edit';
+  const isOwn = batch.kind === kind || isUndo || isScan;
   if (!isOwn) throw new AppError('not_found');
   if (batch.createdBy !== context.actor.id && !actionsOfOthers.includes(action)) {
     throw new AppError('not_allowed');

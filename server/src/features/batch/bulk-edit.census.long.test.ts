@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkEntities } from '#contract/features/batch/bulk-entities.ts';
-import type { BatchRecord, BulkChange } from '#contract/features/batch/batch.schema.ts';
+import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import type { VendorRecord } from '#contract/entities/vendor/vendor.schema.ts';
 import type { Field } from '#contract/shared/field.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -8,6 +8,7 @@ import { batchCalls, batchTargets, workOn } from '../../../test/batches.ts';
 import { callsTo } from '../../../test/calls.ts';
 import { aVendor } from '../../../test/factories.ts';
 import { fillWithRecords } from '../../../test/fuzz-records.ts';
+import { otherValue } from '../../../test/other-values.ts';
 import { importFields, type BatchTarget } from './batch-target.ts';
 import { checkChanges } from './bulk-values.ts';
 
@@ -39,37 +40,6 @@ async function read({ entity }: BatchTarget): Promise<Values & { id: string; ver
 
 const withoutStamp = ({ version: _v, updatedAt: _a, updatedBy: _b, ...rest }: Values): Values => rest;
 
-/** Another value of a field’s kind; nothing for kinds that are not set as a whole. */
-function otherValue(facts: Field, before: unknown): BulkChange['value'] | undefined {
-  switch (facts.kind) {
-    case 'text':
-    case 'longText':
-      return 'Bulk value';
-    case 'code':
-      return facts.example ?? 'BULK-1';
-    case 'integer':
-      return (facts.min ?? 1) + 1;
-    case 'money':
-      return '12.34';
-    case 'percent':
-      return '50';
-    case 'decimal':
-      return '1.5';
-    case 'date':
-      return '2026-02-03';
-    case 'bool':
-      return before !== true;
-    case 'choice':
-      return facts.values?.find((value) => value !== before);
-    case 'reference': {
-      const path = facts.entity && batchTargets.get(facts.entity)?.entity.path;
-      return path === undefined ? undefined : others.get(path)?.id;
-    }
-    default:
-      return undefined;
-  }
-}
-
 /** The fields of a target that a bulk edit sets. */
 function settable(target: BatchTarget): [string, Field][] {
   return importFields(target).filter(
@@ -87,7 +57,7 @@ interface Tried {
 /** Stages the change of one field for one record of a target. */
 async function stage(target: BatchTarget, [field, facts]: [string, Field]): Promise<Tried[]> {
   const before = await read(target);
-  const value = otherValue(facts, before[field]);
+  const value = otherValue(facts, before[field], others);
   if (value === undefined) return [];
   const { id, version } = before;
   const { body: batch } = await api.request<BatchRecord>(api.tokens.user, 'POST', '/api/bulk-edits', {

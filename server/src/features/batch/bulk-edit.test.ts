@@ -77,6 +77,19 @@ describe('a bulk edit', () => {
     });
   });
 
+  it('refuses items in the bin before it is applied, also those of which nothing would change', async () => {
+    const [kept, binned] = [await anEquipment(api, { notes: 'so' }), await anEquipment(api, { notes: 'so' })];
+    const { body: inBin } = await equipment.remove(binned);
+    for (const value of ['other', 'so']) {
+      const changes: BulkChange[] = [{ field: 'notes', operation: 'set', value }];
+      const { body } = await create('equipment', [kept, inBin], changes);
+      await workOn(api);
+      const rows = await edits.rows(body.id);
+      expect(rows.map(({ verdict }) => verdict)).toEqual([value === 'so' ? 'same' : 'update', 'fix']);
+      expect(rows[1]?.problems[0]?.messageKey).toBe('is_deleted');
+    }
+  });
+
   it('of what is so already changes nothing', async () => {
     const person = await aPerson(api, { unit: 'Traffic' });
     const { body } = await create(

@@ -4,7 +4,7 @@ import type { AssignmentRecord } from '#contract/entities/assignment/assignment.
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { BatchRecord, BatchStep, UndoPreview } from '#contract/features/batch/batch.schema.ts';
 import { verifyHistory } from '#server/history-check.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { literal, sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { batchCalls, workOn } from '../../../test/batches.ts';
 import { insertItems } from '../../../test/bulk.ts';
@@ -195,6 +195,28 @@ describe('a step with many items', () => {
     const problems = (await edits.rows(undo.id)).flatMap((row) => row.problems);
     expect(problems.map(({ path }) => path).toSorted()).toEqual(['custodianId', 'locationId']);
     expect((await equipment.get(one)).body).toMatchObject({ status: 'in_stock', version: 3 });
+  });
+
+  it('leaves out the one item that the database refuses, and is taken with the others', async () => {
+    const ids = await makeItems(3);
+    const batch = await checked(ids, toHolder());
+    const [, refused = ''] = ids;
+    await api.ownerDb.run(sql`
+      create function refuse_step() returns trigger language plpgsql as $$
+      begin
+        raise exception 'taken' using errcode = 'unique_violation', constraint = 'equipment_serial_key';
+      end $$`);
+    await api.ownerDb.run(sql`
+      create trigger refuse_step before update on equipment for each row
+      when (new.id = ${literal(refused)}::uuid) execute function refuse_step()`);
+    await edits.act(batch, 'apply', { reason: 'the new building' });
+    await workOn(api);
+    await api.ownerDb.run(sql`drop function refuse_step cascade`);
+    const done = await edits.get(batch.id);
+    expect(done).toMatchObject({ state: 'partly_applied', counts: { applied: 2, refused: 1 } });
+    const left = (await edits.rows(batch.id)).find(({ result }) => result === 'refused');
+    expect([left?.targetId, left?.problems[0]?.messageKey]).toEqual([refused, 'taken']);
+    expect(await openAssignmentsOf(refused)).toEqual([]);
   });
 
   it('takes all that match a list, is changed before it is applied, and stays the step that it is', async () => {

@@ -29,6 +29,12 @@ function comparable(value: unknown): string {
   return JSON.stringify(isCreation(value) ? value.create.text : value);
 }
 
+/** More rows than a record can have lines: none of them is brought. */
+function problemsOfLarge({ entity, group }: BatchTarget): FieldProblem[] {
+  const title = entity.fields['lines']?.title ?? 'Lines';
+  return [fieldProblemOf('', title, 'too_many', { max: group?.maxRows ?? 0 })];
+}
+
 /** Rows of one record cannot say different things about it; the later row is the one to correct. */
 function findDifferences(target: BatchTarget, rows: readonly GroupRow[]): Map<number, FieldProblem[]> {
   const first = new Map<string, { n: number; text: string }>();
@@ -147,8 +153,11 @@ export async function checkGroup(
     return read.map((row) => ({ ...resultOf(row), verdict: 'fix', problems: all.get(row.n) ?? [] }));
   };
   const differences = findDifferences(target, rows);
+  const tooMany = open.some(({ isTooLarge }) => isTooLarge) ? problemsOfLarge(target) : [];
   const own = new Map(
-    read.map((row) => [row.n, [...row.read.problems, ...(differences.get(row.n) ?? [])]] as const),
+    read.map(
+      (row) => [row.n, [...row.read.problems, ...(differences.get(row.n) ?? []), ...tooMany]] as const,
+    ),
   );
   if ([...own.values()].some((problems) => problems.length > 0)) return refuse(own);
   const linesBefore = before && target.group ? await target.group.linesOf(db, before.id) : new Map();

@@ -14,7 +14,7 @@ import { changedValues } from './bulk-values.ts';
 import { atCustomColumn, settleCustomValues, withCustomNames } from './custom-values.ts';
 import { findTarget, type FoundTarget } from './find-target.ts';
 import type { References } from './references.ts';
-import { checkRepeated, earlierRows } from './row-keys.ts';
+import { checkRepeated, otherRows } from './row-keys.ts';
 import { checkPermission, problemsOfRefusal, tryRow, trySettling } from './row-work.ts';
 import type { Secrets } from './secrets.ts';
 import { findLookAlikes } from './warnings.ts';
@@ -31,6 +31,8 @@ export interface OpenRow {
   targetVersion: number | null;
   /** What it shares with the rows that belong to the same record. */
   group: string;
+  /** Whether more rows belong to that record than it can have. */
+  isTooLarge?: boolean;
 }
 
 /** What the check found out about a row. */
@@ -102,7 +104,7 @@ export async function readImportRow(
   references: References,
   row: OpenRow,
 ): Promise<ReadRow> {
-  const isInFile = earlierRows(context.db, target, batch.id, row.n);
+  const isInFile = otherRows(context.db, target, batch, references, row.n);
   const read = await readRowValues(target, batch, references, row, isInFile);
   const repeated = await checkRepeated(context.db, target, batch.id, row.n, read.values);
   read.problems.push(...repeated.problems);

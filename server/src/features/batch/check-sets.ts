@@ -1,3 +1,4 @@
+import { batchLimits } from '#contract/features/batch/batch.schema.ts';
 import type { StoredRecord } from '#server/shared/command/record.ts';
 import { refusalOr } from '#server/shared/command/record-sets.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
@@ -19,7 +20,7 @@ import {
 } from './check-row.ts';
 import { findTargets } from './find-target.ts';
 import type { References } from './references.ts';
-import { checkRepeatedOfAll, earlierRows, keysOf, keyText } from './row-keys.ts';
+import { checkRepeatedOfAll, keysOf, keyText, otherRows } from './row-keys.ts';
 import { namesOf, readRowValues, type RowValues } from './row-values.ts';
 import { checkPermission, settleAll } from './row-work.ts';
 import type { TargetSets } from './set-commands.ts';
@@ -46,10 +47,10 @@ async function readAllValues(
   const inChunk = new Set<string>();
   const read: RowValues[] = [];
   for (const row of rows) {
-    const isBefore = earlierRows(db, target, batch.id, row.n);
+    const isInFile = otherRows(db, target, batch, references, row.n);
     const values = await readRowValues(target, batch, references, row, async (entity, text) => {
       const isInChunk = target.unique.some((field) => inChunk.has(keyText(field, text)));
-      return (entity === target.entity.name && isInChunk) || isBefore(entity, text);
+      return (entity === target.entity.name && isInChunk) || isInFile(entity, text);
     });
     for (const { key } of keysOf(target, values.values)) inChunk.add(key);
     read.push(values);
@@ -109,7 +110,8 @@ async function judgeAll(
 
 /**
  * Checks the rows of a chunk by sets: what they name, repeat and stand on is read in a few statements, the rules are
- * those of the single commands, and nothing is written unless a later row has to meet it. The caller rolls it back.
+ * those of the single commands, and nothing is written unless a later row has to meet it. The caller rolls it back. Where
+ * many rows need commands of their own, only the first ones are answered.
  */
 export async function checkSets(
   context: CommandContext,
@@ -147,7 +149,8 @@ export async function checkSets(
     if (!row) throw new Error('every row that is tried was read');
     return tryReadRow(context, target, batch, references, row);
   };
-  const outcomes = await runSets(context, { sets: target.sets, isRehearsal: true, runAlone }, tried);
+  const work = { sets: target.sets, isRehearsal: true, mostAlone: batchLimits.rowsAlone, runAlone };
+  const outcomes = await runSets(context, work, tried);
   const open = outcomes.flatMap((outcome, place) => {
     const row = ready[place];
     return row && 'checked' in outcome ? [{ ready: row.ready, checked: outcome.checked }] : [];
@@ -156,7 +159,9 @@ export async function checkSets(
     (await judgeAll(context, target, references, open)).map((row, at) => [open[at]?.ready, row]),
   );
   const outcomeAt = new Map(ready.map(({ at }, place) => [at, outcomes[place]]));
-  return prepared.map((one, at) => {
+  // The rows behind the last one that was begun wait for the next chunk.
+  const end = ready[outcomes.length]?.at ?? prepared.length;
+  return prepared.slice(0, end).map((one, at) => {
     if ('verdict' in one) return one;
     const outcome = outcomeAt.get(at);
     if (outcome instanceof AppError) return refusedRow(one, outcome);

@@ -79,7 +79,10 @@ export async function checkAgain(
   await writeChecked(db, batch.id, checked);
 }
 
-/** Rows that wait for their check, in the order of the file; with a row come those that belong to the same record. */
+/**
+ * Rows that wait for their check, in the order of the file; with a row come those that belong to the same record, unless
+ * they are more than a record can have.
+ */
 export async function findOpenRows(
   db: Queryable,
   targets: BatchTargets,
@@ -98,9 +101,12 @@ export async function findOpenRows(
     return db.many<OpenRow>(sql`select ${columns}, '' as group from batch_row where ${first}`);
   const text = groupText(target, batch.mapping);
   return db.many<OpenRow>(sql`
-    with waiting as materialized (select ${text} as text from batch_row where ${first})
-    select ${columns}, ${text} as group from batch_row
-    where ${open} and ${text} in (select text from waiting) order by n`);
+    with waiting as materialized (select n, ${text} as text from batch_row where ${first}),
+      groups as materialized (
+        select ${text} as text, count(*) > ${target.group.maxRows}::int as "isTooLarge" from batch_row
+        where ${open} and ${text} in (select text from waiting) group by 1)
+    select ${columns}, g.text as group, g."isTooLarge" from batch_row join groups g on g.text = ${text}
+    where ${open} and (not g."isTooLarge" or n in (select n from waiting)) order by n`);
 }
 
 /** Writes what the check found out, with the keys that later rows are compared with. */

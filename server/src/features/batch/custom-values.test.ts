@@ -3,8 +3,17 @@ import type { CategoryRecord } from '#contract/entities/category/category.schema
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { LocationRecord } from '#contract/entities/location/location.schema.ts';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import type { ImportField } from '#contract/features/batch/import.schema.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { appliedImport, batchCalls, checkedImport, undoneImport, workOn } from '../../../test/batches.ts';
+import {
+  appliedImport,
+  batchCalls,
+  checkedImport,
+  download,
+  tableRows,
+  undoneImport,
+  workOn,
+} from '../../../test/batches.ts';
 import { callsTo } from '../../../test/calls.ts';
 import { aCategory, aLocation, anEquipment, aPerson } from '../../../test/factories.ts';
 
@@ -81,6 +90,14 @@ describe('the fields of categories in a file', () => {
       remark: 'quiet',
     });
     expect((await itemOf(batch, 1)).customValues).toEqual({ capacity: 512 });
+  });
+
+  it('may be called like anything', async () => {
+    const odd = await aCategory(api, { customFields: [aField('named', 'text'), aField('create', 'text')] });
+    const text = `${head},custom.named,custom.create\n${rowOf('Odd', odd)},first,second\n`;
+    const batch = await appliedImport(api, 'equipment', text);
+    expect(await problemsOf(batch)).toEqual([['new']]);
+    expect((await itemOf(batch)).customValues).toEqual({ named: 'first', create: 'second' });
   });
 
   it('are refused at their column: of another category, out of range, no choice, nobody of that name', async () => {
@@ -164,5 +181,58 @@ describe('warnings', () => {
       ['serial row_look_alike 2'],
       ['cost capital_without_cost', 'acquiredOn acquired_early', 'warrantyEndsOn warranty_long'],
     ]);
+  });
+});
+
+describe('the fields of categories in a bulk edit', () => {
+  const anItem = (category: CategoryRecord, customValues: object) =>
+    anEquipment(api, { categoryId: category.id, locationId: location.id, customValues });
+  const edit = async (items: readonly EquipmentRecord[], changes: readonly object[]) => {
+    const selection = items.map(({ id, version }) => ({ id, version }));
+    const { body } = await api.request<BatchRecord>(api.tokens.user, 'POST', '/api/bulk-edits', {
+      entity: 'equipment',
+      selection,
+      changes,
+    });
+    await workOn(api);
+    return body;
+  };
+  const fieldsOf = async ({ id }: BatchRecord) =>
+    (
+      await api.request<{ fields: ImportField[] }>(
+        api.tokens.user,
+        'GET',
+        `/api/bulk-edits/${id}/fields?language=tr`,
+      )
+    ).body.fields;
+
+  it('are offered where all records have one category, in the language of the page', async () => {
+    const [one, other] = [await anItem(laptops, {}), await anItem(drives, {})];
+    const fields = await fieldsOf(await edit([one], []));
+    expect(fields.map(({ name }) => name)).toEqual(
+      ['ram', 'panel', 'bought', 'price', 'rugged', 'wlan', 'remark'].map((key) => `custom.${key}`),
+    );
+    expect(fields[1]).toMatchObject({ title: 'panel alanı', kind: 'choice', values: ['Matte', 'Glossy'] });
+    expect(await fieldsOf(await edit([one, other], []))).toEqual([]);
+  });
+
+  it('stand in the workbook of the preview, old beside new, with the reason where a record stays', async () => {
+    const [one, other] = [await anItem(laptops, { ram: 8, panel: 'Matte' }), await anItem(drives, {})];
+    const batch = await edit(
+      [one, other],
+      [
+        { field: 'custom.ram', operation: 'set', value: 16 },
+        { field: 'condition', operation: 'set', value: 'fair' },
+      ],
+    );
+    const file = await download(api, `/api/bulk-edits/${batch.id}/rows.xlsx?language=en`);
+    const [heading = [], first = [], second = []] = await tableRows(file.bytes);
+    const ram = heading.indexOf('ram field, before');
+    expect(heading.slice(ram, ram + 2)).toEqual(['ram field, before', 'ram field']);
+    expect([first[0], first[2], first[ram], first[ram + 1]]).toEqual([one.tag, 'Updated', '8', '16']);
+    expect([second[0], second[2]]).toEqual([other.tag, 'Not changed']);
+    expect(second.at(-1)).toContain('ram');
+    const refused = await download(api, `/api/bulk-edits/${batch.id}/rows.xlsx?verdict=fix`);
+    expect(await tableRows(refused.bytes)).toHaveLength(2);
   });
 });

@@ -9,10 +9,13 @@ import { isNamed, type RowValues } from './row-values.ts';
 
 type Values = Record<string, unknown>;
 
-const prefix = 'custom.';
+export const customPrefix = 'custom.';
 
 /** Where the values of a category's own fields stand in a record. */
 const valuesField = 'customValues';
+
+/** What a column or a change calls a category's own field. */
+export const customName = ({ key }: Pick<CustomColumn, 'key'>) => customPrefix + key;
 
 /** A target with the fields that categories add to its records: a column can be imported into each of them. */
 export async function withCustomFields(db: Queryable, target: BatchTarget): Promise<BatchTarget> {
@@ -22,7 +25,7 @@ export async function withCustomFields(db: Queryable, target: BatchTarget): Prom
   const aliases: Record<string, readonly string[]> = { ...target.aliases };
   const secrets = new Set(target.secrets);
   for (const field of [...customFields.values()].flat()) {
-    const name = prefix + field.key;
+    const name = customName(field);
     fields[name] ??= field.field;
     aliases[name] = [...(aliases[name] ?? []), field.key, ...field.titles];
     if (field.isSensitive) secrets.add(name);
@@ -68,7 +71,7 @@ function fittingChoice({ choices }: CustomColumn, value: string): string {
   return choices.find((one) => foldText(one) === foldText(value)) ?? value;
 }
 
-const isCustom = ([field]: [string, unknown]) => field.startsWith(prefix);
+const isCustom = ([field]: [string, unknown]) => field.startsWith(customPrefix);
 
 /** The category that a row names, or that its record has. */
 function categoryOf({ values, defaults }: RowValues, before: Values | undefined): unknown {
@@ -87,7 +90,7 @@ export function settleCustomValues(
 ): RowValues {
   const { customFields } = target;
   const given = Object.entries({ ...read.defaults, ...read.values }).filter(isCustom);
-  const cleared = read.cleared.filter((field) => field.startsWith(prefix));
+  const cleared = read.cleared.filter((field) => field.startsWith(customPrefix));
   if (!customFields || (given.length === 0 && cleared.length === 0)) return read;
   const withoutCustom = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter((entry) => !isCustom(entry)));
@@ -96,7 +99,7 @@ export function settleCustomValues(
   const values: Values = {};
   const problems: FieldProblem[] = [];
   for (const [name, value] of [...given, ...cleared.map((field) => [field, null] as const)]) {
-    const key = name.slice(prefix.length);
+    const key = name.slice(customPrefix.length);
     const field = fields.find((one) => one.key === key);
     const isMissing = !field && value !== null && typeof category === 'string';
     if (isMissing) problems.push(fieldProblemOf(name, target.fields[name]?.title ?? key, 'unknown_field'));
@@ -113,7 +116,7 @@ export function settleCustomValues(
       ...(isTold && { [valuesField]: { ...Object.fromEntries(kept), ...values } }),
     },
     defaults: withoutCustom(read.defaults),
-    cleared: read.cleared.filter((field) => !field.startsWith(prefix)),
+    cleared: read.cleared.filter((field) => !field.startsWith(customPrefix)),
     problems: [...read.problems, ...problems],
   };
 }
@@ -121,12 +124,12 @@ export function settleCustomValues(
 /** A record with the values of its category's fields under the names that columns and changes have. */
 export function withCustomNames(record: Values): Values {
   const custom = (record[valuesField] ?? {}) as Values;
-  const named = Object.entries(custom).map(([key, value]) => [prefix + key, value] as const);
+  const named = Object.entries(custom).map(([key, value]) => [customPrefix + key, value] as const);
   return { ...record, ...Object.fromEntries(named) };
 }
 
 /** A problem at the column that brought the value. */
 export function atCustomColumn(problem: FieldProblem): FieldProblem {
   const [root, key] = problem.path.split('.');
-  return root === valuesField && key !== undefined ? { ...problem, path: prefix + key } : problem;
+  return root === valuesField && key !== undefined ? { ...problem, path: customPrefix + key } : problem;
 }

@@ -19,6 +19,8 @@ async function deleteOldest(db: Db): Promise<boolean> {
       returning b.id`);
     if (!old) return false;
     await deleteRows(tx, old.id);
+    await tx.run(sql`delete from scan where batch_id = ${old.id}`);
+    await tx.run(sql`delete from scan_session where batch_id = ${old.id}`);
     await tx.run(sql`delete from batch_file_chunk where batch_id = ${old.id}`);
     await tx.run(sql`update batch_file set has_bytes = false where batch_id = ${old.id}`);
     return true;

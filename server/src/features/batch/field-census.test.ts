@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importPermission } from '#contract/features/batch/import-permission.ts';
 import { trackedFields } from '#contract/shared/entity.ts';
 import type { Field } from '#contract/shared/field.ts';
-import { can, type Permission } from '#contract/shared/permissions.ts';
+import { can } from '#contract/shared/permissions.ts';
 import type { StoredRecord } from '#server/shared/command/record.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { appliedImport, batchCalls, batchTargets, undoneImport } from '../../../test/batches.ts';
@@ -66,7 +68,10 @@ describe('the fields that a file can bring', () => {
     (_, target) => {
       const offered = new Set(importFields(target).map(([field]) => field));
       const sent = Object.entries(target.entity.fields)
-        .filter(([, { write, kind }]) => write !== 'never' && kind !== 'values' && kind !== 'list')
+        .filter(
+          ([, { write, kind, entity }]) =>
+            write !== 'never' && kind !== 'values' && kind !== 'list' && entity !== 'attachment',
+        )
         .map(([field]) => field);
       expect(sent.filter((field) => !offered.has(field))).toEqual([]);
       expect(target.keys.flatMap(({ fields }) => fields).filter((field) => !offered.has(field))).toEqual([]);
@@ -108,6 +113,29 @@ describe('the fields that a file can bring', () => {
   );
 });
 
+describe('a bulk edit of each kind', () => {
+  it('is taken from whoever may change such a record, and from nobody else', async () => {
+    const wrong: string[] = [];
+    for (const { entity, fields } of entities) {
+      const [field = ''] =
+        Object.entries(fields).find(([, { kind, write }]) => kind === 'text' && write === 'always') ?? [];
+      if (field === '') continue;
+      for (const [role, token] of Object.entries(api.tokens)) {
+        const { status } = await api.request(token, 'POST', '/api/bulk-edits', {
+          entity: entity.name,
+          selection: [{ id: randomUUID(), version: 1 }],
+          changes: [{ field, operation: 'set', value: 'Changed in bulk' }],
+        });
+        const roles = role === 'guest' ? [] : [role as 'admin'];
+        const isAllowed =
+          can(roles, 'bulk-edit.create') && can(roles, importPermission(entity.name, 'update'));
+        if ((status === 202) !== isAllowed) wrong.push(`${entity.name} by ${role}: ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('a file of each kind', () => {
   it('is taken from whoever may create such a record, and from nobody else', async () => {
     const wrong: string[] = [];
@@ -115,7 +143,7 @@ describe('a file of each kind', () => {
       for (const [role, token] of Object.entries(api.tokens)) {
         const { status } = await imports.upload(entity.name, 'Name\nx\n', '', token);
         const roles = role === 'guest' ? [] : [role as 'admin'];
-        const isAllowed = can(roles, 'import.create') && can(roles, `${entity.name}.create` as Permission);
+        const isAllowed = can(roles, 'import.create') && can(roles, importPermission(entity.name, 'create'));
         if ((status === 202) !== isAllowed) wrong.push(`${entity.name} by ${role}: ${status}`);
       }
     }

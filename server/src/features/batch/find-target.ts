@@ -41,16 +41,30 @@ function onlyFitting(
 
 const none: TargetFound = { found: undefined, problems: [] };
 
-/** The record that a row means, by the key of the mapping. */
+/** What a row is found by: the key of the mapping, or one that finds it where the row does not tell that. */
+function findKey(
+  { keys }: BatchTarget,
+  findBy: string | null,
+  values: Values,
+): { key: TargetKey; texts: string[] } | undefined {
+  const chosen = keys.filter((key) => keyName(key) === findBy);
+  for (const key of [...chosen, ...keys.filter(({ isFallback }) => isFallback)]) {
+    const texts = textsOf(key, values);
+    if (texts) return { key, texts };
+  }
+  return undefined;
+}
+
+/** The record that a row means. */
 export async function findTarget(
   db: Queryable,
   target: BatchTarget,
   findBy: string | null,
   values: Values,
 ): Promise<TargetFound> {
-  const key = target.keys.find((one) => keyName(one) === findBy);
-  const texts = textsOf(key, values);
-  if (!key || !texts) return none;
+  const asked = findKey(target, findBy, values);
+  if (!asked) return none;
+  const { key, texts } = asked;
   const fitting = await db.many<NonNullable<FoundTarget>>(sql`
     select r.id, r.version from ${name(tableOf(target.entity))} r
     where ${key.matches(texts, values)} and r.deleted_at is null
@@ -70,8 +84,9 @@ export async function findTargets(
     const texts = textsOf(key, values);
     return texts ? [{ at, texts, facts: key?.ofMany?.factsOf(values) ?? null }] : [];
   });
-  if (!key || asked.length === 0) return rows.map(() => none);
-  if (!key.ofMany) {
+  const isFallback = target.keys.some((one) => one.isFallback);
+  if (!isFallback && (!key || asked.length === 0)) return rows.map(() => none);
+  if (!key?.ofMany || isFallback) {
     const found: TargetFound[] = [];
     for (const values of rows) found.push(await findTarget(db, target, findBy, values));
     return found;

@@ -3,9 +3,18 @@ import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purc
 import type { BatchRecord, BatchRow } from '#contract/features/batch/batch.schema.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
-import { appliedImport, batchCalls, checkedImport, undoneImport, workOn } from '../../../test/batches.ts';
+import {
+  appliedImport,
+  batchCalls,
+  batchTargets,
+  checkedImport,
+  undoneImport,
+  workOn,
+} from '../../../test/batches.ts';
 import { callsTo } from '../../../test/calls.ts';
 import { aCategory, aFundingSource, aModel, aProject, aVendor } from '../../../test/factories.ts';
+import { getBatch } from './batch.repository.ts';
+import { findOpenRows } from './check.ts';
 
 let api: TestApp;
 let category: { id: string; code: string };
@@ -160,6 +169,27 @@ describe('rows of one order number', () => {
     const order = await orderOf(rows[0] as BatchRow);
     expect(order.lines.map(({ description }) => description)).toEqual(lines.map((_, at) => `Cable ${at}`));
     expect(order.version).toBe(1);
+  });
+
+  it('are refused when they are more than an order has lines, a chunk at a time', async () => {
+    const lines = Array.from(
+      { length: 201 },
+      (_, at) => `PO-84,Many,${vendor.name},,,Cable ${at},2,5.00,,,,`,
+    );
+    const few = `PO-85,Few,${vendor.name},,,Cable,2,5.00,,,,`;
+    const { body } = await imports.upload('purchase-order', [heading, ...lines, few].join('\n'));
+    await workOn(api);
+    const stored = await getBatch(api.db, body.id);
+    const open = await findOpenRows(api.db, batchTargets, stored);
+    expect(open).toHaveLength(100);
+    await imports.act(await imports.get(body.id), 'check');
+    await workOn(api);
+    const batch = await imports.get(body.id);
+    expect(batch.counts).toMatchObject({ fix: 201, new: 1 });
+    expect((await imports.rows(batch.id))[0]?.problems[0]?.message).toBe(
+      'Lines can have at most 200 entries.',
+    );
+    expect((await imports.statement(batch.id)).file.amounts['lineUnitPrice']).toBe('1010.00');
   });
 
   it('change the lines of a draft by their place, show it row by row, and go back to the letter', async () => {

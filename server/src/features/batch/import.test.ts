@@ -233,7 +233,7 @@ describe('an import', () => {
     const { body: others } = await imports.upload('vendor', 'Name\nTheirs\n', '', api.tokens.admin);
     expect(await read(api.tokens.user)).toBe(200);
     expect((await api.request(api.tokens.user, 'GET', `/api/imports/${others.id}`)).status).toBe(404);
-    expect(codeOf(await imports.upload('assignment', 'Name\nx\n'))).toBe('not_importable');
+    expect(codeOf(await imports.upload('certificate', 'Name\nx\n'))).toBe('not_importable');
   });
 
   it('takes a paste of more than a megabyte', async () => {

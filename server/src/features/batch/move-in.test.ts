@@ -5,7 +5,8 @@ import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { appliedImport, batchCalls, checkedImport, undoneImport, workOn } from '../../../test/batches.ts';
 import { callsTo } from '../../../test/calls.ts';
-import { aStockedItem, aVendor } from '../../../test/factories.ts';
+import { aCategory, aLocation, aStockedItem, aVendor, createOver } from '../../../test/factories.ts';
+import { anEntitlement } from '../../../test/licenses.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -20,15 +21,21 @@ const verdicts = (rows: readonly BatchRow[]) =>
     [verdict, ...problems.map(({ path, messageKey }) => `${path}:${messageKey}`)].join(' '),
   );
 
-/** Brings a file as a take-over, to its end. */
-async function takenOver(entity: string, text: string): Promise<BatchRecord> {
+/** Brings a file as a take-over, through its check. */
+async function checkedTakeOver(entity: string, text: string): Promise<BatchRecord> {
   const { body } = await imports.upload(entity, text, '&takeOver=true');
   await workOn(api);
   await imports.act(await imports.get(body.id), 'check');
   await workOn(api);
-  await imports.act(await imports.get(body.id), 'apply', { reason: 'Moving in' });
-  await workOn(api);
   return imports.get(body.id);
+}
+
+/** Brings a file as a take-over, to its end. */
+async function takenOver(entity: string, text: string): Promise<BatchRecord> {
+  const batch = await checkedTakeOver(entity, text);
+  await imports.act(batch, 'apply', { reason: 'Moving in' });
+  await workOn(api);
+  return imports.get(batch.id);
 }
 
 describe('repairs that ended before', () => {
@@ -82,6 +89,53 @@ describe('repairs that ended before', () => {
     expect(again.counts).toMatchObject({ same: 3, new: 0, fix: 0 });
     expect(await undoneImport(api, batch, api.tokens.admin)).toMatchObject({ counts: { refused: 0 } });
     expect((await takenOver('repair', text)).counts).toMatchObject({ new: 3, applied: 3 });
+  });
+
+  it('come beside an open repair of their item, and once, whatever finds them', async () => {
+    const item = await aStockedItem(api);
+    await createOver(api, '/api/repairs', {
+      equipmentId: item.id,
+      kind: 'repair',
+      problem: 'Fan is loud today',
+      priority: 'normal',
+    });
+    const text = `Number,${heading}\n,${item.tag},Screen was broken,,12.00,Replaced,Repaired,2024-05-02,2024-05-20,,Good`;
+    const [first, second] = [await checkedTakeOver('repair', text), await checkedTakeOver('repair', text)];
+    expect(first).toMatchObject({ counts: { new: 1 }, mapping: { findBy: 'number' } });
+    for (const { id } of [first, second]) {
+      await imports.act(await imports.get(id), 'apply');
+      await workOn(api);
+    }
+    expect((await imports.get(first.id)).counts).toMatchObject({ applied: 1 });
+    // Checked before the other was applied.
+    expect((await imports.get(second.id)).counts).toMatchObject({ applied: 0, refused: 1 });
+    expect((await imports.rows(second.id))[0]?.problems[0]).toMatchObject({
+      path: 'problem',
+      messageKey: 'not_unique',
+    });
+    expect((await checkedTakeOver('repair', text)).counts).toMatchObject({ same: 1, new: 0 });
+    const [row] = await imports.rows(first.id);
+    expect((await repairs.history(row?.targetId ?? '')).body.items).toHaveLength(1);
+  });
+
+  it('and seats that went back keep nobody from taking back the items that they were about', async () => {
+    const category = await aCategory(api, { tagPrefix: 'RB' });
+    const place = await aLocation(api);
+    const license = await anEntitlement(api, { metric: 'device' });
+    const equipment = `tag,name,categoryId,locationId,condition,acquiredOn\nRB-OLD-1,Item,${category.code},${place.code},good,2024-01-01`;
+    const items = await takenOver('equipment', equipment);
+    const rest = await takenOver(
+      'repair',
+      `${heading}\nRB-OLD-1,Screen was broken,,12.00,Replaced,Repaired,2024-05-02,2024-05-20,,Good`,
+    );
+    const seats = await takenOver('seat', `entitlementId,equipmentId\n${license.number},RB-OLD-1`);
+    expect([items.counts.applied, rest.counts.applied, seats.counts.applied]).toEqual([1, 1, 1]);
+    for (const batch of [seats, rest, items]) {
+      expect(await undoneImport(api, batch, api.tokens.admin)).toMatchObject({
+        counts: { applied: 1, refused: 0 },
+      });
+    }
+    expect((await takenOver('equipment', equipment)).counts).toMatchObject({ new: 1, applied: 1 });
   });
 
   it('need a resolution and days in their order', async () => {

@@ -1,8 +1,11 @@
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { join, sql } from '#server/shared/db/sql.ts';
 import type { BatchTarget } from './batch-target.ts';
+import type { StoredBatch } from './batch.repository.ts';
+import { columnsByField, sqlTextOfField } from './combined-columns.ts';
+import type { References } from './references.ts';
 import { isCreation, isNamed } from './row-values.ts';
 
 type Values = Record<string, unknown>;
@@ -10,14 +13,53 @@ type Values = Record<string, unknown>;
 export const keyText = (field: string, value: string) =>
   `${field}=${value.normalize('NFC').trim().toLowerCase()}`.slice(0, 500);
 
-/** Whether an earlier row of the file brings the record that a text names: a parent stands before its children. */
-export function earlierRows(db: Queryable, target: BatchTarget, batchId: string, n: number) {
+const foundRows = new WeakMap<References, Map<string, number[]>>();
+
+/** Two rows of the file whose cells have a text where their record is named; as long as the references are in hand. */
+async function findRowsWith(
+  db: Queryable,
+  target: BatchTarget,
+  { id, mapping }: FileOf,
+  references: References,
+  text: string,
+): Promise<number[]> {
+  const known = foundRows.get(references) ?? new Map<string, number[]>();
+  foundRows.set(references, known);
+  const before = known.get(text);
+  if (before) return before;
+  const naming = new Set([...target.unique, target.entity.display]);
+  const columns = mapping ? columnsByField(mapping).filter(({ field }) => naming.has(field)) : [];
+  const hasText = columns.map(
+    (column) => sql`unique_form(btrim(${sqlTextOfField(column)})) = unique_form(${text}::text)`,
+  );
+  const rows =
+    hasText.length === 0
+      ? []
+      : await db.many<{ n: number }>(sql`
+          select n from batch_row where batch_id = ${id} and not is_skipped and (${join(hasText, ' or ')})
+          order by n limit 2`);
+  const found = rows.map(({ n }) => n);
+  known.set(text, found);
+  return found;
+}
+
+type FileOf = Pick<StoredBatch, 'id' | 'mapping'>;
+
+/** Whether another row of the file brings the record that a text names, wherever it stands. */
+export function otherRows(
+  db: Queryable,
+  target: BatchTarget,
+  batch: FileOf,
+  references: References,
+  n: number,
+) {
   return async (entity: string, text: string): Promise<boolean> => {
     if (entity !== target.entity.name) return false;
     const keys = target.unique.map((field) => keyText(field, text));
     const found = await db.maybe(sql`
-      select n from batch_key where batch_id = ${batchId} and n < ${n} and key = any(${keys}::text[]) limit 1`);
-    return found !== undefined;
+      select n from batch_key where batch_id = ${batch.id} and n < ${n} and key = any(${keys}::text[]) limit 1`);
+    if (found) return true;
+    return (await findRowsWith(db, target, batch, references, text)).some((other) => other !== n);
   };
 }
 
@@ -68,7 +110,11 @@ export async function checkRepeated(
   db.send(sql`
     insert into batch_key (batch_id, key, n) select ${batchId}, key, ${n} from unnest(${all}::text[]) key
     on conflict do nothing`);
-  const problems = earlier.map((found) => repeatedProblem(target, keys, found));
+  const first = new Map(earlier.map((found) => [found.key, found]));
+  const problems = all.flatMap((key) => {
+    const found = first.get(key);
+    return found ? [repeatedProblem(target, keys, found)] : [];
+  });
   return { problems, keys: all };
 }
 

@@ -23,8 +23,15 @@ export interface Creation {
   create: { entity: EntityName; text: string; values: Record<string, unknown> };
 }
 
+/** What stands for a record under a name; a field of a category that is called so holds plain values. */
+function standsFor(value: unknown, name: 'create' | 'named'): boolean {
+  if (typeof value !== 'object' || value === null || !(name in value)) return false;
+  const what = (value as Record<string, unknown>)[name];
+  return typeof what === 'object' && what !== null && 'entity' in what;
+}
+
 export function isCreation(value: unknown): value is Creation {
-  return typeof value === 'object' && value !== null && 'create' in value;
+  return standsFor(value, 'create');
 }
 
 /**
@@ -36,7 +43,7 @@ export interface Named {
 }
 
 export function isNamed(value: unknown): value is Named {
-  return typeof value === 'object' && value !== null && 'named' in value;
+  return standsFor(value, 'named');
 }
 
 /** What a row asks for: values as a command takes them, fields to clear, and what is wrong already. */

@@ -1,6 +1,7 @@
+import { importPermission } from '#contract/features/batch/import-permission.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { type FieldProblem } from '#contract/shared/errors.ts';
-import { can, type Permission } from '#contract/shared/permissions.ts';
+import { can } from '#contract/shared/permissions.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -47,7 +48,7 @@ export function checkPermission(
   entity: EntityName,
   action: 'create' | 'update',
 ): void {
-  if (!can(actor.roles, `${entity}.${action}` as Permission)) throw new AppError('not_allowed');
+  if (!can(actor.roles, importPermission(entity, action))) throw new AppError('not_allowed');
 }
 
 const betweenNames = /\s*[/>·]\s*/;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { bulkEditFileApi } from '#contract/features/batch/bulk-edit-file.api.ts';
 import { rowsFileApi } from '#contract/features/batch/rows-file.api.ts';
 import { workbookType } from '#contract/features/batch/template.api.ts';
 import { toLanguage } from '#contract/shared/languages.ts';
@@ -13,6 +14,8 @@ import type { BatchTargets } from './batch-target.ts';
 import { targetOf } from './batch.commands.ts';
 import { shareMemory } from './batch.mapping.ts';
 import { readOwnBatch } from './batch.repository.ts';
+import { bulkEditSheet } from './bulk-edit-file.ts';
+import { listSharedFields } from './bulk-fields.ts';
 import { reportSheets } from './report-file.ts';
 import { bringRows, replaceInColumn, rowsSheet } from './rows-file.ts';
 
@@ -50,6 +53,16 @@ export function serveRowsFiles(serving: Serving, vault: KeyVault, targets: Batch
     const target = targetOf(targets, batch.entity);
     const sheets = await reportSheets(db, target, batch, toLanguage(query.language));
     return sendWorkbook(reply, `${batch.number}-report`, sheets);
+  });
+  serve(serving, bulkEditFileApi.fields, async ({ db, actor, params, query }) => {
+    const batch = await readOwnBatch(db, actor, params.id);
+    return listSharedFields(db, targetOf(targets, batch.entity), batch, toLanguage(query.language));
+  });
+  serveStream(serving, bulkEditFileApi.take, async ({ db, actor, params, query }, reply) => {
+    const batch = await readOwnBatch(db, actor, params.id);
+    const target = targetOf(targets, batch.entity);
+    const sheet = await bulkEditSheet(db, target, batch, query.verdict, toLanguage(query.language));
+    return sendWorkbook(reply, `${batch.number}-rows`, [sheet]);
   });
   serve(serving, rowsFileApi.share, (context) =>
     shareMemory(context, context.params.id, context.body.isShared),

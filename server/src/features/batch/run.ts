@@ -11,7 +11,7 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import { toAppError } from '#server/shared/http/problems.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import { TableFileError } from '#server/shared/table-file/table-file.ts';
-import { applyRows, findReadyRows, writeApplied } from './apply.ts';
+import { applyRows, findReadyRows, isTooEarly, writeApplied, type AppliedRow } from './apply.ts';
 import type { BatchTargets } from './batch-target.ts';
 import { proposeMapping } from './batch.mapping.ts';
 import { withCustomFields } from './custom-values.ts';
@@ -53,7 +53,21 @@ class LeaseLost extends Error {
 interface Lease {
   batchId: string;
   by: string;
+  /** How many rows the next check takes at most: those that need commands of their own take longer. */
+  checkLimit: number;
+  pass: Pass;
 }
+
+/** One way through the rows that are to be applied. */
+interface Pass {
+  /** Rows that name what another row brings, and wait for it until the next pass. */
+  waiting: Set<number>;
+  applied: number;
+  /** Whether nothing that is waited for can come any more. */
+  isLast: boolean;
+}
+
+const newPass = (isLast = false): Pass => ({ waiting: new Set(), applied: 0, isLast });
 
 /** Takes the batch that waits longest, so that no other worker has it meanwhile. */
 async function claimBatch(db: Queryable): Promise<Lease | undefined> {
@@ -68,7 +82,7 @@ async function claimBatch(db: Queryable): Promise<Lease | undefined> {
         and (select count(*) ${running} and lb.created_by = b.created_by) < ${mostOfOnePerson}::int
       order by b.touched_at, b.id limit 1 for update of r skip locked)
     returning batch_id as "batchId"`);
-  return claimed && { batchId: claimed.batchId, by };
+  return claimed && { batchId: claimed.batchId, by, checkLimit: batchLimits.chunk, pass: newPass() };
 }
 
 /** Renews the lease in a transaction of the work: it stays locked until that ends, so nobody else can take over. */
@@ -165,10 +179,11 @@ async function checkStep({ db, vault, targets, clock }: BatchTools, held: Lease)
     const target = targets.get(found.entity);
     if (target) await sealSecrets(tx, vault, target, found.id, found.mapping);
     // A check by sets writes nothing, so it holds no locks for long.
-    const limit = target?.sets ? batchLimits.chunk : batchLimits.checkChunk;
+    const limit = target?.sets ? held.checkLimit : batchLimits.checkChunk;
     return { batch: found, rows: await findOpenRows(tx, targets, found, { limit }) };
   });
   const checked = await checkRows(db, targets, batch, rows, (tx) => contextOfBatch(tx, batch, clock()));
+  held.checkLimit = Math.min(batchLimits.chunk, 2 * Math.max(checked.length, batchLimits.checkChunk));
   return db.transaction(async (tx) => {
     const present = await holdLease(tx, held, ['checking']);
     // What was checked meanwhile is asked for differently now.
@@ -234,21 +249,48 @@ async function stopIfRequested(tx: Queryable, batch: StoredBatch): Promise<boole
   return batch.stopRequest !== null;
 }
 
-/** Applies the next chunk with its results in one transaction; answers whether there is more. */
-async function applyChunk(
-  { db, targets, clock, chunk = batchLimits.chunk }: BatchTools,
+/** How many rows go in one transaction: whoever looks at the progress, or asks for a pause, does not wait for long. */
+function chunkOf(targets: BatchTargets, { entity, step }: StoredBatch): number {
+  const isBySets = step !== null || targets.get(entity)?.sets !== undefined;
+  return isBySets ? batchLimits.chunk : batchLimits.rowsAlone;
+}
+
+/** Applies the next rows; those that name what a later row brings wait for the next pass, as long as one brings something. */
+async function applyReady(
+  { targets, clock }: BatchTools,
   held: Lease,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  tx: Queryable,
+  batch: StoredBatch,
+  chunk: number,
+): Promise<AppliedRow[] | undefined> {
+  const { pass } = held;
+  const rows = await findReadyRows(tx, targets, batch, chunk, pass.waiting);
+  if (rows.length === 0) {
+    if (pass.waiting.size === 0) return undefined;
+    held.pass = newPass(pass.applied === 0);
+    return [];
+  }
+  const applied = await applyRows(await contextOfBatch(tx, batch, clock()), targets, batch, rows);
+  const rowOf = new Map(rows.map((row) => [row.n, row]));
+  return applied.filter((one) => {
+    const row = rowOf.get(one.n);
+    const waits = !pass.isLast && row !== undefined && isTooEarly(batch, row, one);
+    if (waits) pass.waiting.add(one.n);
+    if (one.result === 'applied') pass.applied += 1;
+    return !waits;
+  });
+}
+
+/** Applies the next chunk with its results in one transaction; answers whether there is more. */
+async function applyChunk(tools: BatchTools, held: Lease): Promise<boolean> {
+  return tools.db.transaction(async (tx) => {
     const batch = await holdLease(tx, held, ['applying']);
     if (await stopIfRequested(tx, batch)) return false;
-    const rows = await findReadyRows(tx, targets, batch, chunk);
-    if (rows.length === 0) {
+    const applied = await applyReady(tools, held, tx, batch, tools.chunk ?? chunkOf(tools.targets, batch));
+    if (!applied) {
       await finish(tx, batch, false);
       return false;
     }
-    const context = await contextOfBatch(tx, batch, clock());
-    const applied = await applyRows(context, targets, batch, rows);
     await writeApplied(tx, batch.id, applied);
     await tx.run(sql`update batch_run set done = done + ${applied.length} where batch_id = ${batch.id}`);
     return true;
@@ -268,19 +310,15 @@ class StopRequested extends Error {
 }
 
 /** Applies every row in one transaction; a chunk with a refusal, or a request to stop, takes everything back. */
-async function applyWhole(
-  { db, targets, clock, chunk = batchLimits.chunk }: BatchTools,
-  held: Lease,
-): Promise<boolean> {
+async function applyWhole(tools: BatchTools, held: Lease): Promise<boolean> {
+  const { db, chunk = batchLimits.chunk } = tools;
   try {
     return await db.transaction(async (tx) => {
       const batch = await holdLease(tx, held, ['applying']);
-      const context = await contextOfBatch(tx, batch, clock());
       for (;;) {
         if ((await getBatch(tx, batch.id)).stopRequest !== null) throw new StopRequested();
-        const rows = await findReadyRows(tx, targets, batch, chunk);
-        if (rows.length === 0) break;
-        const applied = await applyRows(context, targets, batch, rows);
+        const applied = await applyReady(tools, held, tx, batch, chunk);
+        if (!applied) break;
         const refused = applied.filter(({ result }) => result === 'refused');
         if (refused.length > 0) throw new RowRefused(refused);
         await writeApplied(tx, batch.id, applied);

@@ -1,9 +1,10 @@
 import type { ImportMapping } from '#contract/features/batch/batch.schema.ts';
+import { maskText } from '#contract/shared/mask.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import type { BatchTarget } from './batch-target.ts';
-import { withCustomFields } from './custom-values.ts';
+import { customName, withCustomFields } from './custom-values.ts';
 
 /** A cell that is kept sealed: what is shown of it, and who opens it. */
 export interface Sealed {
@@ -24,9 +25,11 @@ export function openSecret(vault: KeyVault, value: unknown): string | undefined 
   return isSealed(value) ? vault.open(value.owner, Buffer.from(value.sealed, 'base64')) : undefined;
 }
 
-/** The end of a secret that may be shown; a short one shows none of itself. */
-function shownEnd(text: string): string {
-  return `••••${text.length >= 8 ? text.slice(-4) : ''}`;
+/** What is shown of the secrets of a field: as its record shows them, and as little where categories differ in its type. */
+function maskFor({ customFields }: BatchTarget, name: string): (text: string) => string {
+  const named = [...(customFields?.values() ?? [])].flat().filter((field) => customName(field) === name);
+  const showsEnd = named.every((field) => field.type === 'text');
+  return (text) => maskText(text, showsEnd);
 }
 
 interface Cell {
@@ -50,14 +53,20 @@ async function writeCells(
 }
 
 /** Seals the cells of a column that are still to be read, and leaves their ends. */
-async function sealColumn(tx: Queryable, vault: KeyVault, batchId: string, column: number): Promise<void> {
+async function sealColumn(
+  tx: Queryable,
+  vault: KeyVault,
+  batchId: string,
+  column: number,
+  mask: (text: string) => string,
+): Promise<void> {
   const open = await tx.many<Cell>(sql`
     select n, raw[${column + 1}::int] as text from batch_row
     where batch_id = ${batchId} and raw[${column + 1}::int] not in ('', '(clear)')
       and raw[${column + 1}::int] is distinct from secrets -> ${String(column)}::text ->> 'shown'`);
   const cells = open.map(({ n, text }) => {
     const owner = `${batchId}:${n}:${column}`;
-    const shown = shownEnd(text);
+    const shown = mask(text);
     const sealed = vault.seal(owner, text).toString('base64');
     return { n, text: shown, secret: { shown, owner, sealed } };
   });
@@ -83,11 +92,12 @@ export async function sealSecrets(
   mapping: ImportMapping | null,
 ): Promise<void> {
   if (!mapping) return;
-  const { secrets, fields } = await withCustomFields(tx, target);
+  const withCustom = await withCustomFields(tx, target);
+  const { secrets, fields } = withCustom;
   if (secrets.length === 0) return;
   for (const { column, field } of mapping.columns) {
     if (field === null) continue;
-    if (secrets.includes(field)) await sealColumn(tx, vault, batchId, column);
+    if (secrets.includes(field)) await sealColumn(tx, vault, batchId, column, maskFor(withCustom, field));
     // A field that is hidden by now may have been a secret: what is sealed stays so.
     else if (field in fields) await openColumn(tx, vault, batchId, column);
   }

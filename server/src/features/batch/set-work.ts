@@ -11,6 +11,8 @@ interface Work<A> {
   sets: TargetSets;
   /** Whether rows are only checked: then they are written only where a later row has to meet them. */
   isRehearsal: boolean;
+  /** After so many rows by their own commands no further row is begun; all of them without it. */
+  mostAlone?: number;
   /** Does the row at a place by its own command. */
   runAlone: (at: number) => Promise<A>;
 }
@@ -26,11 +28,13 @@ class Segment {
   readonly later: Placed[] = [];
   private readonly keys = new Set<string>();
 
-  add(placed: Placed): void {
+  /** Takes a row in; answers whether it has to wait for the others. */
+  add(placed: Placed): boolean {
     const { keys } = placed.read;
     const isShared = keys.some((key) => this.keys.has(key));
     (isShared ? this.later : this.together).push(placed);
     for (const key of keys) this.keys.add(key);
+    return isShared;
   }
 }
 
@@ -82,7 +86,7 @@ async function runSegment<A>(
 /**
  * Checks rows in their order and writes them, as many as possible together: what comes out is what the commands of one
  * record would have done one after the other. A row that is refused already comes as its refusal, one that only its own
- * command can do as null.
+ * command can do as null. Rows that were not begun have no outcome.
  */
 export async function runSets<A>(
   context: CommandContext,
@@ -94,14 +98,17 @@ export async function runSets<A>(
   const reads = await work.sets.read(context, asked);
   const readOf = new Map(asked.map((row, at) => [row, reads[at]]));
   let segment = new Segment();
+  let countAlone = 0;
   for (const [at, row] of rows.entries()) {
+    if (countAlone >= (work.mostAlone ?? Infinity)) break;
     const read = row === null || row instanceof AppError ? row : readOf.get(row);
     if (read instanceof AppError) outcomes[at] = read;
     else if (!read || read.isAlone) {
       await runSegment(context, work, segment, true, outcomes);
       segment = new Segment();
       outcomes[at] = { alone: await work.runAlone(at) };
-    } else segment.add({ at, read });
+      countAlone += 1;
+    } else if (segment.add({ at, read })) countAlone += 1;
   }
   await runSegment(context, work, segment, false, outcomes);
   return outcomes;

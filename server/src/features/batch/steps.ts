@@ -13,7 +13,7 @@ import type { AppliedRow, ReadyRow } from './apply.ts';
 import type { BatchTarget, BatchTargets } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
 import { rowChanged, type CheckedRow, type OpenRow } from './check-row.ts';
-import { problemsOfRefusal } from './row-work.ts';
+import { problemsOfRefusal, tryRow } from './row-work.ts';
 import type { TargetStep } from './target-step.ts';
 
 type Values = Record<string, unknown>;
@@ -57,15 +57,25 @@ async function runStep<R extends StepRow>(
   rows: readonly R[],
 ): Promise<{ row: R; result: StoredRecord | AppError }[]> {
   const step = stepOf(target, batch);
-  const isAllowed = can(context.actor.roles, step.permission);
   const ordered = rows.toSorted(byRecord);
-  const results = isAllowed
-    ? await (context.batch?.isUndo
-        ? step.undo(context, ordered.map(wantedOf))
-        : step.take(context, ordered.map(wantedOf), batch.step?.input))
-    : [];
-  const otherwise = new AppError(isAllowed ? 'not_found' : 'not_allowed');
-  return ordered.map((row, at) => ({ row, result: results[at] ?? otherwise }));
+  if (!can(context.actor.roles, step.permission)) {
+    return ordered.map((row) => ({ row, result: new AppError('not_allowed') }));
+  }
+  const run = (some: readonly R[]) =>
+    tryRow(context.db, () =>
+      context.batch?.isUndo
+        ? step.undo(context, some.map(wantedOf))
+        : step.take(context, some.map(wantedOf), batch.step?.input),
+    );
+  const together = await run(ordered);
+  const done: { row: R; result: StoredRecord | AppError }[] = [];
+  for (const [at, row] of ordered.entries()) {
+    // The database refused one of them: each is tried apart, and the others go on.
+    const own = together instanceof AppError ? await run([row]) : together[at];
+    const result = Array.isArray(own) ? own[0] : own;
+    done.push({ row, result: result ?? new AppError('not_found') });
+  }
+  return done;
 }
 
 /** A record that has another version than at the check says so in the terms of a batch. */
@@ -122,11 +132,12 @@ export async function applyStepRows(
   );
 }
 
-/** The kinds of record that an undo goes through: what a step does to others goes back with its own records. */
+/** The kinds of record that an undo goes through: what steps do to others goes back with the records of the batch. */
 export function undoneTargets(
   targets: BatchTargets,
   { step, entity }: Pick<StoredBatch, 'step' | 'entity'>,
 ): BatchTargets {
   const own = targets.get(entity);
-  return step && own ? new Map([[entity, own]]) : targets;
+  if (own && (step || own.derived)) return new Map([[entity, own]]);
+  return new Map([...targets].filter(([, target]) => !target.derived));
 }

@@ -313,13 +313,14 @@ describe('a take-over', () => {
     );
     const { body } = await api.request<TakeOver>(api.tokens.admin, 'GET', '/api/take-over');
     expect(body.isOpen).toBe(true);
-    expect(body.steps.map(({ entity }) => entity).slice(0, 7)).toEqual([
+    expect(body.steps.map(({ entity }) => entity).slice(0, 8)).toEqual([
       'location',
       'person',
       'manufacturer',
       'category',
       'model',
       'vendor',
+      'purchase-order',
       'equipment',
     ]);
     const files = body.steps.find(({ entity }) => entity === 'equipment')?.files ?? [];

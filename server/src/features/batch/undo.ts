@@ -2,7 +2,7 @@ import { batchLimits, type UndoPreview } from '#contract/features/batch/batch.sc
 import type { StoredRecord } from '#server/shared/command/record.ts';
 import { tableOf } from '#server/shared/command/rows.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
-import { columnOf, join, literal, name, sql, type Sql } from '#server/shared/db/sql.ts';
+import { columnOf, join, literal, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { Changes } from '#server/shared/history/event.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -55,7 +55,7 @@ export function planUndo(
   checkPermission(context, target.entity.name, isCreated ? 'create' : 'update');
   if (isCreated) return 'remove';
   const values = valuesBefore(target, events);
-  if (isByHand(events, values)) throw new AppError('undo_by_hand');
+  if (!target.undoChange && isByHand(events, values)) throw new AppError('undo_by_hand');
   return values;
 }
 
@@ -76,22 +76,26 @@ export async function undoRow(
   const own = { ...context, version: targetVersion ?? 0 };
   const values = planUndo(context, target, events);
   if (values === 'remove') return target.remove(own, targetId, context.batch?.reason ?? '');
+  if (target.undoChange) return target.undoChange(own, targetId, values, events);
   return target.update(own, targetId, values);
 }
 
 /** The records of the entities that a batch touched, with the version it left and the one they have now. */
 function touchedRecords(batchId: string, targets: BatchTargets): Sql {
   const versions = [...targets.values()].map(
-    ({ entity }) => sql`
+    ({ entity, derived }) => sql`
       select t.entity, t.entity_id, t.left_at, t.seq, r.version as now_at,
         r.${name(columnOf(entity.display))}::text as label
       from touched t join ${name(tableOf(entity))} r on r.id = t.entity_id
-      where t.entity = ${literal(entity.name)}`,
+      where t.entity = ${literal(entity.name)}
+        and ${derived ? sql`not ${derived.endAction} = any(t.actions)` : raw('true')}`,
   );
   return sql`
     with touched as (
-      select entity, entity_id, max(version) as left_at, max(seq) as seq from event
+      select entity, entity_id, max(version) as left_at, max(seq) as seq, array_agg(action) as actions from event
       where batch_id = ${batchId} group by entity, entity_id
+      -- A scan that was taken back by itself.
+      having (array_agg(action order by version desc))[1] <> 'undo'
     ), versions as (${join(versions, ' union all ')})`;
 }
 

@@ -158,17 +158,39 @@ export async function updateSchedule(
   const receivers = input.receivers
     ? await checkReceivers(db, tools, actor, schedule.entity, input.receivers)
     : schedule.receivers.map((one) => one.id);
+  // A run that is due, or tried again after a failure, stays due where something else is changed.
+  const isRetimed = [input.period, input.weekday, input.monthDay, input.hour, input.isPaused].some(
+    (value) => value !== undefined,
+  );
   const next = nextRun(timing, now, await findTimeZone(db)).toISOString();
+  const times = isRetimed ? sql`, next_at = ${next}, due_at = ${next}` : raw('');
   const state = input.isPaused === undefined ? schedule.state : input.isPaused ? 'paused' : 'active';
   // Whoever resumes it says that what was wrong is repaired.
   const fresh = input.isPaused === false ? raw(', failures = 0, problem = null') : raw('');
   await db.run(sql`
     update export_schedule set version = version + 1, updated_at = ${now.toISOString()}, name = ${input.name ?? schedule.name},
       format = ${input.format ?? schedule.format}, period = ${timing.period}, weekday = ${timing.weekday},
-      month_day = ${timing.monthDay}, hour = ${timing.hour}, receivers = ${receivers}::uuid[], state = ${state},
-      next_at = ${next}, due_at = ${next} ${fresh}
+      month_day = ${timing.monthDay}, hour = ${timing.hour}, receivers = ${receivers}::uuid[], state = ${state}
+      ${times} ${fresh}
     where id = ${id}`);
   if (input.receivers) tools.log.info({ actor: actor.id, schedule: id, receivers }, 'receivers changed');
+  return readSchedule(db, actor, id);
+}
+
+/** Has a file made as soon as a worker is free; the run after it comes at its usual time. */
+export async function runScheduleNow(
+  context: CommandContext,
+  tools: ScheduleTools,
+  id: string,
+): Promise<ExportSchedule> {
+  const { db, actor, now } = context;
+  const schedule = await readForChange(context, id);
+  if (!schedule.isOwn) throw new AppError('not_allowed');
+  if (schedule.state !== 'active') throw new AppError('schedule_paused');
+  const moment = now.toISOString();
+  await db.run(sql`
+    update export_schedule set version = version + 1, next_at = ${moment}, due_at = ${moment} where id = ${id}`);
+  tools.log.info({ actor: actor.id, schedule: id, entity: schedule.entity }, 'scheduled export asked for');
   return readSchedule(db, actor, id);
 }
 

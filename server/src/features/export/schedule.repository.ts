@@ -69,12 +69,14 @@ export interface StoredSchedule {
   hour: number;
   receivers: string[];
   failures: number;
+  state: ExportSchedule['state'];
+  nextAt: string;
   dueAt: string;
 }
 
 export const storedColumns = raw(`id, owner_id as "ownerId", name, entity, view_id as "viewId",
   follows_view as "followsView", question, format, look, period, weekday, month_day as "monthDay", hour, receivers,
-  failures, due_at as "dueAt"`);
+  failures, state, next_at as "nextAt", due_at as "dueAt"`);
 
 /** Why a file could not be made, as it is kept. */
 export interface ScheduleProblem {
@@ -90,15 +92,27 @@ export async function findAccounts(db: Queryable, ids: readonly string[]): Promi
   return found.map((account) => ({ ...account, roles: normalizeRoles(account.roles), sessionId: '' }));
 }
 
-/** Active accounts whose name or email has a text, in the order of their names. */
-export async function searchAccounts(db: Queryable, text: string): Promise<Actor[]> {
+const accountsAtOnce = 200;
+
+/**
+ * Active accounts whose name has a text, or their email where it may be seen, in the order of their names; read on for
+ * as long as they are wanted.
+ */
+export async function* searchAccounts(
+  db: Queryable,
+  text: string,
+  canSeeEmail: boolean,
+): AsyncGenerator<Actor> {
   const pattern = sql`'%' || ${likeText(text)} || '%'`;
-  const found = await db.many<{ id: string; name: string; email: string; roles: string[] }>(sql`
-    select id, first_name || ' ' || last_name as name, email, roles from user_account
-    where status = 'active' and deleted_at is null
-      and (fold(first_name || ' ' || last_name) like ${pattern} or fold(email) like ${pattern})
-    order by fold(first_name || ' ' || last_name), id limit 200`);
-  return found.map((account) => ({ ...account, roles: normalizeRoles(account.roles), sessionId: '' }));
+  for (let offset = 0; ; offset += accountsAtOnce) {
+    const found = await db.many<{ id: string; name: string; email: string; roles: string[] }>(sql`
+      select id, first_name || ' ' || last_name as name, email, roles from user_account
+      where status = 'active' and deleted_at is null
+        and (fold(first_name || ' ' || last_name) like ${pattern} or ${canSeeEmail} and fold(email) like ${pattern})
+      order by fold(first_name || ' ' || last_name), id limit ${accountsAtOnce} offset ${offset}`);
+    for (const account of found) yield { ...account, roles: normalizeRoles(account.roles), sessionId: '' };
+    if (found.length < accountsAtOnce) return;
+  }
 }
 
 export async function findTimeZone(db: Queryable): Promise<string> {

@@ -1,20 +1,18 @@
 import { scheduleApi } from '#contract/features/export/schedule.api.ts';
-import { AppError } from '#server/shared/http/app-error.ts';
 import { sendFile } from '#server/shared/http/send-file.ts';
 import { serve, serveStream, type Serving } from '#server/shared/http/serve.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
-import { reachOf } from './reach.ts';
+import { offerReceivers } from './receivers.ts';
 import {
   createSchedule,
   deleteSchedule,
   readSchedule,
+  runScheduleNow,
   updateSchedule,
   type ScheduleTools,
 } from './schedule.commands.ts';
 import { getFile, listFiles, readPieces } from './schedule.files.ts';
-import { listSchedules, searchAccounts } from './schedule.repository.ts';
-
-const mostOffered = 20;
+import { listSchedules } from './schedule.repository.ts';
 
 /** Serves scheduled exports and the files they made; permission is asked for whenever one is taken. */
 export function serveSchedules(serving: Serving, vault: KeyVault): void {
@@ -26,14 +24,11 @@ export function serveSchedules(serving: Serving, vault: KeyVault): void {
   serve(serving, scheduleApi.update, (context) =>
     updateSchedule(context, tools, context.params.id, context.body),
   );
+  serve(serving, scheduleApi.run, (context) => runScheduleNow(context, tools, context.params.id));
   serve(serving, scheduleApi.delete, (context) => deleteSchedule(context, tools, context.params.id));
-  serve(serving, scheduleApi.receivers, async ({ db, actor, query }) => {
-    const reach = reachOf(lists, actor, query.entity);
-    if (reach === undefined) throw new AppError('not_allowed');
-    const found = await searchAccounts(db, query.q ?? '');
-    const readers = found.filter((account) => reachOf(lists, account, query.entity) === reach);
-    return { items: readers.slice(0, mostOffered).map(({ id, name, email }) => ({ id, name, email })) };
-  });
+  serve(serving, scheduleApi.receivers, ({ db, actor, query }) =>
+    offerReceivers(db, lists, actor, query.entity, query.q ?? ''),
+  );
   serve(serving, scheduleApi.files, async ({ db, actor, now }) => ({
     items: await listFiles(db, lists, actor, now),
   }));

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { scheduleLimits } from '#contract/features/export/schedule.schema.ts';
 import { findView } from '#server/features/view/view.repository.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { toAppError } from '#server/shared/http/problems.ts';
@@ -54,6 +54,17 @@ async function claimSchedule(
       order by next_at, id limit 1 for update skip locked)
     returning ${storedColumns}`);
   return schedule && { schedule, held: { scheduleId: schedule.id, by } };
+}
+
+/** The schedule as it is after a run, locked; undefined where another worker has it by now. */
+function lockHeld(tx: Queryable, { scheduleId, by }: Lease): Promise<StoredSchedule | undefined> {
+  return tx.maybe<StoredSchedule>(sql`
+    select ${storedColumns} from export_schedule where id = ${scheduleId} and lease_by = ${by} for update`);
+}
+
+/** Whether a person chose another time during the run: that one stays. */
+function isRescheduled(taken: StoredSchedule, present: StoredSchedule): boolean {
+  return present.nextAt !== taken.nextAt;
 }
 
 /** The question as it is now: a schedule that follows a view follows its changes. */
@@ -111,21 +122,22 @@ async function makeFile(
   const made = await slots.run(owner.id, end, (client) => writeFile(tools, held, fileId, file, client));
   const next = nextRun(schedule, tools.clock(), timeZone).toISOString();
   await db.transaction(async (tx) => {
-    const advanced = await tx.run(sql`
-      update export_schedule set version = version + 1, next_at = ${next}, due_at = ${next}, failures = 0, problem = null,
-        lease_by = null, lease_until = null
-      where id = ${schedule.id} and lease_by = ${held.by}`);
-    if (advanced !== 1) throw new LeaseLost();
+    const present = await lockHeld(tx, held);
+    if (!present) throw new LeaseLost();
+    const times = isRescheduled(schedule, present) ? raw('') : sql`, next_at = ${next}, due_at = ${next}`;
+    await tx.run(sql`
+      update export_schedule set version = version + 1, failures = 0, problem = null, lease_by = null, lease_until = null ${times}
+      where id = ${schedule.id}`);
     await tx.run(sql`
       update export_file set made_at = ${now.toISOString()}, size = ${made.size}, row_count = ${made.rows},
         sha256 = ${made.sha256}
       where id = ${fileId}`);
-    const readers = (await findAccounts(tx, schedule.receivers)).filter(
+    if (!tools.post || present.state !== 'active') return;
+    const readers = (await findAccounts(tx, present.receivers)).filter(
       (account) => reachOf(lists, account, entity) === reach,
     );
     const expiresOn = localTime(expiresAt.toISOString(), timeZone).slice(0, 10);
-    const told = { rows: made.rows, expiresOn };
-    if (tools.post) await mailReceivers(tx, tools.post, schedule, owner, told, readers);
+    await mailReceivers(tx, tools.post, present, owner, { rows: made.rows, expiresOn }, readers);
   });
   tools.log.info({ ...note, schedule: schedule.id, file: name, rows: made.rows }, 'export');
 }
@@ -149,34 +161,45 @@ async function writeFile(
 /** After a failure: tried again in an hour, and paused after the third. */
 async function fail(
   tools: ScheduleRunTools,
-  { scheduleId, by }: Lease,
+  held: Lease,
   schedule: StoredSchedule,
   owner: Actor,
   error: unknown,
 ): Promise<void> {
   const { code, params } = toAppError(error);
-  const failures = schedule.failures + 1;
-  const isPaused = failures >= scheduleLimits.failures;
   const problem = { key: code, params };
   const next = new Date(tools.clock().getTime() + hour).toISOString();
-  tools.log.warn({ err: error, schedule: scheduleId, failures }, 'a scheduled export failed');
   await tools.db.transaction(async (tx) => {
-    const kept = await tx.run(sql`
+    const present = await lockHeld(tx, held);
+    if (!present) return;
+    const failures = present.failures + 1;
+    const isPaused = present.state === 'active' && failures >= scheduleLimits.failures;
+    const time = isRescheduled(schedule, present) ? raw('') : sql`, next_at = ${next}`;
+    await tx.run(sql`
       update export_schedule set version = version + 1, failures = ${failures}, problem = ${JSON.stringify(problem)},
-        state = ${isPaused ? 'paused' : 'active'}, next_at = ${next}, lease_by = null, lease_until = null
-      where id = ${scheduleId} and lease_by = ${by}`);
-    if (kept !== 1) return;
-    await tx.run(sql`delete from export_file where schedule_id = ${scheduleId} and made_at is null`);
-    if (isPaused && tools.post) await mailPause(tx, tools.post, schedule, owner, problem);
+        state = ${isPaused ? 'paused' : present.state}, lease_by = null, lease_until = null ${time}
+      where id = ${schedule.id}`);
+    await tx.run(sql`delete from export_file where schedule_id = ${schedule.id} and made_at is null`);
+    if (isPaused && tools.post) await mailPause(tx, tools.post, present, owner, problem);
+    tools.log.warn({ err: error, schedule: schedule.id, failures }, 'a scheduled export failed');
   });
 }
 
 /** Gives a schedule back without counting a failure. */
-async function postpone({ db, clock }: ScheduleRunTools, { scheduleId, by }: Lease): Promise<void> {
+async function postpone(
+  { db, clock }: ScheduleRunTools,
+  held: Lease,
+  schedule: StoredSchedule,
+): Promise<void> {
   const next = new Date(clock().getTime() + minute).toISOString();
-  await db.run(sql`
-    update export_schedule set next_at = ${next}, lease_by = null, lease_until = null
-    where id = ${scheduleId} and lease_by = ${by}`);
+  await db.transaction(async (tx) => {
+    const present = await lockHeld(tx, held);
+    if (!present) return;
+    const time = isRescheduled(schedule, present) ? raw('') : sql`, next_at = ${next}`;
+    await tx.run(
+      sql`update export_schedule set lease_by = null, lease_until = null ${time} where id = ${schedule.id}`,
+    );
+  });
 }
 
 /** Others export right now, or the program ends: no fault of the schedule. */
@@ -199,7 +222,7 @@ async function runSchedule(tools: ScheduleRunTools, held: Lease, schedule: Store
     await makeFile(tools, held, schedule, owner);
   } catch (error) {
     if (error instanceof LeaseLost) return;
-    if (isNoFault(error, tools.end)) await postpone(tools, held);
+    if (isNoFault(error, tools.end)) await postpone(tools, held, schedule);
     else await fail(tools, held, schedule, owner, error);
   }
 }

@@ -1,100 +1,30 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ExportedFile, ExportSchedule } from '#contract/features/export/schedule.schema.ts';
 import type { SavedView } from '#contract/features/view/view.schema.ts';
-import { sql, type Sql } from '#server/shared/db/sql.ts';
+import { sql } from '#server/shared/db/sql.ts';
 import { createExportSlots, exportLimits } from '#server/shared/list/export-slots.ts';
-import { createExporter } from '#server/shared/list/exporter.ts';
-import type { MailMessage } from '#server/shared/mail/mail.ts';
-import { createKeyVault } from '#server/shared/secrets/key-vault.ts';
-import { ifMatch, startTestApp, testKeySecrets, type AccountName, type TestApp } from '../../../test/app.ts';
+import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { aVendor, nextNumber } from '../../../test/factories.ts';
+import { scheduleCalls } from '../../../test/schedules.ts';
 import { expireFiles } from './schedule.files.ts';
-import { runSchedules, type ScheduleRunTools } from './schedule.run.ts';
+import type { ScheduleRunTools } from './schedule.run.ts';
 
 let api: TestApp;
 let mark: string;
-const sent: MailMessage[] = [];
-const logged: [object, string][] = [];
 beforeAll(async () => {
   api = await startTestApp();
   mark = `Sched ${nextNumber()}`;
   for (const end of ['B', 'A', 'C']) await aVendor(api, { name: `${mark} ${end}` });
 });
 afterAll(() => api.stop());
-beforeEach(async () => {
-  sent.length = 0;
-  logged.length = 0;
-  await api.ownerDb.run(sql`delete from export_schedule`);
-});
+const { sent, logged, read, files, content, change, run, runNow, changeAccount, clear, ...calls } =
+  scheduleCalls(() => api);
+beforeEach(clear);
 
-const usual = {
-  name: 'Vendors of the month',
-  entity: 'vendor',
-  format: 'csv',
-  look: { columns: 'name', lang: 'en' },
-  period: 'daily',
-  hour: 6,
-};
-
-async function create(body: object = {}, who: AccountName = 'user') {
-  return api.request<ExportSchedule>(api.tokens[who], 'POST', '/api/export-schedules', {
-    ...usual,
-    question: `q=${mark}&sort=name`,
-    receivers: [api.userIds.user],
-    ...body,
-  });
-}
-const read = async ({ id }: ExportSchedule) =>
-  (await api.request<ExportSchedule>(api.tokens.admin, 'GET', `/api/export-schedules/${id}`)).body;
-const files = async (who: AccountName = 'user') =>
-  (await api.request<{ items: ExportedFile[] }>(api.tokens[who], 'GET', '/api/export-files')).body.items;
-const content = (id: string, who: AccountName = 'user', headers = {}) =>
-  api.request<string>(api.tokens[who], 'GET', `/api/export-files/${id}/content`, undefined, headers);
-const change = (schedule: ExportSchedule, body: object, who: AccountName = 'user', method = 'PATCH') =>
-  api.request<ExportSchedule>(
-    api.tokens[who],
-    method,
-    `/api/export-schedules/${schedule.id}`,
-    method === 'DELETE' ? undefined : body,
-    ifMatch(schedule.version),
-  );
-
-/** Works on what is due at a moment. */
-function run(at: string | Date | null, changed: Partial<ScheduleRunTools> = {}): Promise<number> {
-  const { lists } = api.app;
-  const mail = {
-    isConfigured: true,
-    post: async (_: unknown, message: MailMessage) => void sent.push(message),
-  };
-  return runSchedules({
-    db: api.db,
-    lists,
-    exporters: new Map(
-      [...lists].map(([name, { source, narrow }]) => [name, createExporter(source, narrow)]),
-    ),
-    slots: createExportSlots(api.db, exportLimits),
-    vault: createKeyVault(testKeySecrets),
-    clock: () => new Date(at ?? 0),
-    post: { mail, publicUrl: 'https://inventory.example' },
-    log: {
-      info: (facts: object, message?: string) => void logged.push([facts, message ?? '']),
-      warn: (facts: object, message?: string) => void logged.push([facts, message ?? '']),
-    } as ScheduleRunTools['log'],
-    end: new AbortController().signal,
-    ...changed,
-  });
-}
+const create = (body: object = {}, who?: 'user' | 'admin') =>
+  calls.create({ question: `q=${mark}&sort=name`, ...body }, who);
 const later = (moment: string | null, milliseconds: number) =>
   new Date(new Date(moment ?? 0).getTime() + milliseconds);
-
-/** Past the database's own guards of accounts. */
-async function changeAccount(who: AccountName, changes: Sql): Promise<void> {
-  await api.ownerDb.transaction(async (tx) => {
-    await tx.run(sql`set local session_replication_role = replica`);
-    await tx.run(sql`update user_account set ${changes} where id = ${api.userIds[who]}`);
-  });
-}
 
 describe('a scheduled export', () => {
   it('is made when its hour comes, as the list is then, and told by mail without the file', async () => {
@@ -216,6 +146,104 @@ describe('a scheduled export', () => {
     expect(await run(waiting.nextAt, { end: ended })).toBe(0);
   });
 
+  /** Slots in which a person does something while a file is made. */
+  function slotsMeanwhile(act: () => Promise<unknown>): ScheduleRunTools['slots'] {
+    const slots = createExportSlots(api.db, exportLimits);
+    return {
+      ...slots,
+      run: (who, end, work) =>
+        slots.run(who, end, async (client) => {
+          await act();
+          return work(client);
+        }),
+    };
+  }
+
+  it('keeps what a person changes while a file is made', async () => {
+    const { body: schedule } = await create();
+    let changed = schedule;
+    const slots = slotsMeanwhile(async () => {
+      changed = (
+        await change(schedule, { period: 'weekly', weekday: 3, hour: 9, receivers: [api.userIds.admin] })
+      ).body;
+    });
+    await run(schedule.nextAt, { slots });
+    const after = await read(schedule);
+    expect(after).toMatchObject({ period: 'weekly', hour: 9, state: 'active', nextAt: changed.nextAt });
+    expect(sent.map(({ to }) => to)).toEqual(['admin@test.example']);
+    expect(await files()).toHaveLength(1);
+    await run(after.nextAt);
+    expect(await files()).toHaveLength(2);
+  });
+
+  it('stays paused when somebody pauses it during a run, whether the run succeeds or fails', async () => {
+    for (const more of [{}, { maxBytes: 10 }]) {
+      const { body: schedule } = await create({ name: `Paused ${nextNumber()}` });
+      const slots = slotsMeanwhile(() => change(schedule, { isPaused: true }));
+      await run(schedule.nextAt, { slots, ...more });
+      expect(await read(schedule)).toMatchObject({ state: 'paused', nextAt: null });
+      expect(sent).toEqual([]);
+      expect(await run('2099-01-01')).toBe(0);
+    }
+  });
+
+  it('fails in a run during which it was resumed, and is tried at the hour that the person chose', async () => {
+    const { body: schedule } = await create();
+    const tooSmall = { maxBytes: 10 };
+    await run(schedule.nextAt, tooSmall);
+    await run((await read(schedule)).nextAt, tooSmall);
+    const twice = await read(schedule);
+    let resumed = twice;
+    const slots = slotsMeanwhile(async () => {
+      resumed = (await change(twice, { isPaused: false, hour: 11 })).body;
+    });
+    await run(twice.nextAt, { ...tooSmall, slots });
+    expect(await read(schedule)).toMatchObject({ state: 'active', failures: 1, nextAt: resumed.nextAt });
+    await run(resumed.nextAt);
+    const [file] = await api.ownerDb.many<{ dueAt: string }>(sql`select due_at as "dueAt" from export_file`);
+    expect(new Date(file?.dueAt ?? 0)).toEqual(new Date(resumed.nextAt ?? 0));
+  });
+
+  it('waits for others no longer than until the time that a person chose meanwhile', async () => {
+    const { body: schedule } = await create();
+    const full = createExportSlots(api.db, { ...exportLimits, perPerson: 0 });
+    let changed = schedule;
+    const slots = {
+      ...full,
+      run: async (...given: Parameters<typeof full.run>) => {
+        changed = (await change(schedule, { hour: 9 })).body;
+        return full.run(...given);
+      },
+    } as ScheduleRunTools['slots'];
+    await run(schedule.nextAt, { slots });
+    expect(await read(schedule)).toMatchObject({ state: 'active', failures: 0, nextAt: changed.nextAt });
+  });
+
+  it('is made at once when its owner wants it, also during a run, and again at its time', async () => {
+    const { body: schedule } = await create();
+    const now = (await runNow(schedule)).body;
+    expect(new Date(now.nextAt ?? 0).getTime()).toBeLessThanOrEqual(api.clock.now().getTime());
+    const slots = slotsMeanwhile(async () => {
+      api.clock.advance(1_000);
+      await runNow(now);
+    });
+    expect(await run(now.nextAt, { slots })).toBe(1);
+    expect(await run(api.clock.now())).toBe(1);
+    expect(await files()).toHaveLength(2);
+    const usual = await read(schedule);
+    expect(new Date(usual.nextAt ?? 0).getTime()).toBeGreaterThan(api.clock.now().getTime());
+    await run(usual.nextAt);
+    expect(await files()).toHaveLength(3);
+  });
+
+  it('keeps its time when only its name changes', async () => {
+    const { body: schedule } = await create();
+    await run(schedule.nextAt, { maxBytes: 10 });
+    const failed = await read(schedule);
+    const renamed = await change(failed, { name: 'Another name' });
+    expect(renamed.body).toMatchObject({ name: 'Another name', nextAt: failed.nextAt, failures: 1 });
+  });
+
   it('ends with the account of its owner, and fails where the owner may no longer read', async () => {
     const { body: schedule } = await create();
     await changeAccount('user', sql`roles = '{staff}'`);
@@ -246,82 +274,5 @@ describe('a scheduled export', () => {
     const { body: foreign } = await create({ receivers: [api.userIds.admin] }, 'admin');
     await run(foreign.nextAt);
     expect((await files('user')).map(({ scheduleId }) => scheduleId)).not.toContain(foreign.id);
-  });
-});
-
-describe('the calls of schedules', () => {
-  const problems = (body: unknown) =>
-    (body as { fields: { path: string; messageKey: string }[] }).fields.map(({ path, messageKey }) => [
-      path,
-      messageKey,
-    ]);
-
-  it('refuse what cannot be made, at its field', async () => {
-    expect(problems((await create({ period: 'weekly' })).body)).toEqual([['weekday', 'required']]);
-    expect(problems((await create({ period: 'monthly' })).body)).toEqual([['monthDay', 'required']]);
-    expect((await create({ hour: 24 })).status).toBe(422);
-    expect((await create({ question: 'filter[nothing]=1' })).status).toBe(400);
-    expect((await create({ look: { columns: 'nothing' } })).status).toBe(400);
-    expect(problems((await create({ viewId: crypto.randomUUID() })).body)).toEqual([
-      ['viewId', 'not_a_choice'],
-    ]);
-    expect(problems((await create({ receivers: [api.userIds.staff] })).body)).toEqual([
-      ['receivers', 'cannot_receive'],
-    ]);
-    expect(problems((await create({ receivers: [crypto.randomUUID()] })).body)).toEqual([
-      ['receivers', 'cannot_receive'],
-    ]);
-    expect((await create({}, 'staff')).status).toBe(403);
-    expect((await create({ entity: 'user' })).status).toBe(403);
-  });
-
-  it('are for the owner; an administrator sees, pauses and deletes those of others', async () => {
-    const { body: schedule } = await create();
-    const list = async (who: AccountName) =>
-      (await api.request<{ items: ExportSchedule[] }>(api.tokens[who], 'GET', '/api/export-schedules')).body
-        .items;
-    expect([(await list('user')).length, (await list('admin')).length, (await list('none')).length]).toEqual([
-      1, 1, 0,
-    ]);
-    expect((await change(schedule, { hour: 7 }, 'none')).status).toBe(404);
-    expect((await change(schedule, { hour: 7 }, 'admin')).status).toBe(403);
-    const paused = await change(schedule, { isPaused: true }, 'admin');
-    expect(paused.body).toMatchObject({ state: 'paused', isOwn: false, version: 2 });
-    expect((await change(schedule, { hour: 7 })).status).toBe(412);
-    const weekly = await change(paused.body, { period: 'weekly', weekday: 5, hour: 7, name: 'Weekly' });
-    expect(weekly.body).toMatchObject({
-      period: 'weekly',
-      weekday: 5,
-      monthDay: null,
-      hour: 7,
-      state: 'paused',
-    });
-    const monthly = await change(weekly.body, { period: 'monthly', monthDay: 31, isPaused: false });
-    expect(monthly.body).toMatchObject({ weekday: null, monthDay: 31, state: 'active' });
-    expect((await change(monthly.body, {}, 'admin', 'DELETE')).status).toBe(200);
-    expect(await list('user')).toEqual([]);
-  });
-
-  it('make one schedule for one key, and at most twenty for one person', async () => {
-    const key = { 'idempotency-key': `schedule-${nextNumber()}-0001` };
-    const body = { ...usual, question: '', receivers: [] };
-    const send = () =>
-      api.request<ExportSchedule>(api.tokens.user, 'POST', '/api/export-schedules', body, key);
-    const [one, two] = [await send(), await send()];
-    expect(two.body.id).toBe(one.body.id);
-    for (let n = 1; n < 20; n += 1) await create({ name: `Number ${n}` });
-    expect((await create()).status).toBe(409);
-    expect((await create({}, 'admin')).status).toBe(201);
-  });
-
-  it('offer as receivers the accounts that may read the list', async () => {
-    const offered = async (who: AccountName, query: string) =>
-      api.request<{ items: { name: string }[] }>(api.tokens[who], 'GET', `/api/export-receivers?${query}`);
-    const names = async (query: string) => (await offered('user', query)).body.items.map(({ name }) => name);
-    expect(await names('entity=vendor')).toEqual(['Ada Admin', 'Uma User']);
-    expect(await names('entity=vendor&q=uma')).toEqual(['Uma User']);
-    expect(await names('entity=vendor&q=%25')).toEqual([]);
-    expect((await offered('user', 'entity=user')).status).toBe(403);
-    expect((await offered('staff', 'entity=vendor')).status).toBe(403);
   });
 });

@@ -7,7 +7,7 @@ import { forgetOldFailures } from '#server/features/auth/sign-in-failures.ts';
 import { forgetUsedTokens } from '#server/features/sso/used-tokens.ts';
 import { sealHistory } from '#server/features/history/seal.ts';
 import type { Db } from '#server/shared/db/pool.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { sql, type Sql } from '#server/shared/db/sql.ts';
 import type { SealKey } from '#server/shared/history/seal-keys.ts';
 import { purgeOutbox } from '#server/shared/mail/outbox.ts';
 
@@ -20,13 +20,23 @@ export interface Job {
   isAlsoAtBothEnds?: boolean;
 }
 
+/** Runs a batch again and again until it has nothing to do, which it answers as null. */
+async function runBatches(db: Db, batch: Sql): Promise<number> {
+  for (let touched = 0; ;) {
+    const { done } = await db.one<{ done: number | null }>(sql`select ${batch} as done`);
+    if (done === null) return touched;
+    touched += done;
+  }
+}
+
 /** Refreshes queued search texts, batch by batch, until the queue is empty. */
 export async function refreshSearch(db: Db): Promise<number> {
-  for (let touched = 0; ;) {
-    const { batch } = await db.one<{ batch: number | null }>(sql`select refresh_search_batch(1000) as batch`);
-    if (batch === null) return touched;
-    touched += batch;
-  }
+  return runBatches(db, sql`refresh_search_batch(1000)`);
+}
+
+/** Writes the entries of the search over everything: of changed records, and of those that have none yet. */
+export async function refreshSearchEntries(db: Db): Promise<number> {
+  return runBatches(db, sql`refresh_search_entries(500)`);
 }
 
 // Behind the last seals a late transaction is found at once; far from them, once an hour.
@@ -53,6 +63,7 @@ export async function forgetKeys(db: Db): Promise<number> {
 
 const ownJobs: readonly Job[] = [
   { every: 2_000, run: refreshSearch },
+  { every: 2_000, run: refreshSearchEntries },
   { every: 3_600_000, run: forgetKeys },
   { every: 3_600_000, run: forgetSignIns },
   { every: 3_600_000, run: forgetOldFailures },

@@ -60,7 +60,8 @@ const commonParameters: Readonly<Record<string, Json>> = {
 /** What the further parameters of addresses are for. */
 const descriptions: Readonly<Record<string, string>> = {
   items: 'The ids of the items, with commas between them.',
-  q: 'What the code or the name begins with.',
+  q: 'What the code or the name begins with, or words of the record.',
+  in: 'Looks there alone: one kind of record, `people`, `codes` and numbers, or the `bin` for administrators.',
   of: 'The addresses of at most 20 readings of this API with their queries, separated by spaces.',
   after: 'The `next` of the page before.',
   best: 'With `true` what fits `q` best comes first: as a whole, its beginning, the beginning of a word, anywhere; one page.',

@@ -7,6 +7,13 @@ import { sql } from '#server/shared/db/sql.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { findOpenDemoAccounts } from './demo-accounts.ts';
 
+interface InfoFacts {
+  today: string;
+  timeZone: string;
+  dateFormat: DateChoice;
+  scanFirstCharacter: string;
+}
+
 export function serveOperations(
   serving: Serving,
   { companyName, sendsMail, sso }: { companyName: string; sendsMail: boolean; sso: Config['sso'] },
@@ -18,17 +25,16 @@ export function serveOperations(
   });
   serve(serving, authApi.info, async () => {
     const { reserved } = serving.db;
-    const facts = await reserved.one<{ today: string; timeZone: string; dateFormat: DateChoice }>(sql`
+    const facts = await reserved.one<InfoFacts>(sql`
       select agency_today() as today, setting_on('timeZone', current_date) #>> '{}' as "timeZone",
-        setting_on('dateFormat', agency_today()) #>> '{}' as "dateFormat"`);
+        setting_on('dateFormat', agency_today()) #>> '{}' as "dateFormat",
+        replace(setting_on('scanFirstCharacter', agency_today()) #>> '{}', 'none', '') as "scanFirstCharacter"`);
     return {
       name: productName,
       version: productVersion,
       companyName,
       sendsMail,
-      today: facts.today,
-      timeZone: facts.timeZone,
-      dateFormat: facts.dateFormat,
+      ...facts,
       sso: sso ? { authority: sso.authority, clientId: sso.clientId, scope: sso.scope } : null,
       demoAccounts: await findOpenDemoAccounts(reserved),
     };

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FoundRecord } from '#contract/features/search/search.api.ts';
+import type { SearchAnswer } from '#contract/features/search/search.api.ts';
+import { searchedEntities } from '#contract/features/search/search-scopes.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { refreshSearchEntries } from '#server/features/operations/jobs.ts';
 import { askForRecords } from './search.repository.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { countWork } from '../../../test/count-work.ts';
@@ -21,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const ask = (token: string | undefined, q: string) =>
-  api.request<{ found: FoundRecord[]; code: string }>(
+  api.request<SearchAnswer & { code: string }>(
     token,
     'GET',
     `/api/search?${new URLSearchParams({ q }).toString()}`,
@@ -48,7 +50,7 @@ describe('the search over all records', () => {
       const [first] = await find(spelling);
       expect([spelling, first]).toMatchObject([
         spelling,
-        { entity: 'equipment', id: item.id, label: item.tag, note: item.name, isExact: true },
+        { entity: 'equipment', id: item.id, label: item.tag, title: item.name, isExact: true },
       ]);
     }
     expect(await find('5CG12')).toMatchObject([{ id: item.id, matched: '5CG 1234 XYZ', isExact: false }]);
@@ -68,11 +70,14 @@ describe('the search over all records', () => {
     expect(await find('xeric')).toMatchObject([{ entity: 'project', id: project.id }]);
   });
 
-  it('names a record once, and at most ten', async () => {
+  it('names a record once, and at most eight of a kind', async () => {
     for (let count = 0; count < 12; count += 1) await aLocation(api, { name: `Quarry ${count}` });
+    await refreshSearchEntries(api.db);
     const found = await find('quarry');
-    expect(found).toHaveLength(10);
-    expect(new Set(found.map(({ id }) => id)).size).toBe(10);
+    expect(found).toHaveLength(8);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(8);
+    const { body } = await ask(api.tokens.user, 'quarry');
+    expect(body.areas).toEqual([{ entity: 'location', count: 12 }]);
   });
 
   it('looks only for what the person may read', async () => {
@@ -109,7 +114,12 @@ describe('the search over all records', () => {
     await find('EQ-1');
     const work = await countWork(api, () => find('EQ-1'));
     expect(work.statements).toBeLessThanOrEqual(2);
-    const question = askForRecords('00:1A:2B:3C:4D:5E', () => true);
+    const question = askForRecords({
+      text: '00:1A:2B:3C:4D:5E',
+      scope: undefined,
+      userId: api.userIds.admin,
+      readable: searchedEntities,
+    });
     const plan = await api.db.transaction(async (tx) => {
       await tx.run(sql`set local enable_seqscan = off`);
       await tx.run(sql`set local enable_bitmapscan = off`);
@@ -118,7 +128,7 @@ describe('the search over all records', () => {
     const lines = plan.map((row) => row['QUERY PLAN']);
     const found = lines.slice(
       0,
-      lines.findIndex((line) => line.includes('SubPlan')),
+      lines.findIndex((line) => line.includes('One-Time Filter')),
     );
     expect(lines.filter((line) => line.includes('Seq Scan'))).toEqual([]);
     expect(found.filter((line) => line.includes('Index Cond')).length).toBeLessThanOrEqual(30);

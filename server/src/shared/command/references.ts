@@ -24,5 +24,24 @@ export async function checkReference(
   const found = await db.maybe(
     sql`select id from ${name(table)} where id = ${id} and deleted_at is null and ${isActive} for key share`,
   );
-  return found ? [] : [fieldProblemOf(field.path, field.title, 'not_found', { entity: field.title })];
+  return found ? [] : [notThere(field)];
+}
+
+const notThere = ({ path, title }: { path: string; title: string }): FieldProblem =>
+  fieldProblemOf(path, title, 'not_found', { entity: title });
+
+/** The same for many records in one statement, in their order. */
+export async function checkReferenceOfAll(
+  db: Queryable,
+  table: string,
+  ids: readonly (string | null | undefined)[],
+  field: { path: string; title: string },
+): Promise<FieldProblem[][]> {
+  const asked = [...new Set(ids.filter(Boolean))];
+  if (asked.length === 0) return ids.map(() => []);
+  const found = await db.many<{ id: string }>(sql`
+    select id from ${name(table)} where id = any(${asked}::uuid[]) and deleted_at is null
+      and ${openWhen[table] ?? raw('active')} order by id for key share`);
+  const known = new Set(found.map(({ id }) => id));
+  return ids.map((id) => (!id || known.has(id) ? [] : [notThere(field)]));
 }

@@ -31,8 +31,30 @@ export async function checkUnique(
     where unique_form(${name(columnOf(field))}) = unique_form(${value}::text)
       and ${raw(rule.countsBin ? 'true' : 'deleted_at is null')} and ${rule.within ?? raw('true')}
       and id is distinct from ${exceptId ?? null}::uuid limit 1`);
-  if (!other) return [];
-  return [
-    fieldProblemOf(field, entity.fields[field]?.title ?? field, 'not_unique', { value, link: other.link }),
-  ];
+  return other ? [notUnique(rule, value, other.link)] : [];
+}
+
+function notUnique({ entity, field }: UniqueRule, value: string, link: string): FieldProblem {
+  return fieldProblemOf(field, entity.fields[field]?.title ?? field, 'not_unique', { value, link });
+}
+
+/** The same for many records in one statement, in their order. */
+export async function checkUniqueOfAll(
+  db: Queryable,
+  rule: UniqueRule,
+  rows: readonly { value: string | null | undefined; exceptId: string | undefined }[],
+): Promise<FieldProblem[][]> {
+  const asked = rows.flatMap(({ value, exceptId = null }, at) => (value ? [{ at, value, exceptId }] : []));
+  if (asked.length === 0) return rows.map(() => []);
+  const { entity, field } = rule;
+  const found = await db.many<{ at: number; value: string; link: string }>(sql`
+    select v.at, v.value, other.link
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) v (at int, value text, "exceptId" uuid)
+    cross join lateral (
+      select ${rule.link ?? name(columnOf(entity.display))} as link from ${name(tableOf(entity))}
+      where unique_form(${name(columnOf(field))}) = unique_form(v.value)
+        and ${raw(rule.countsBin ? 'true' : 'deleted_at is null')} and ${rule.within ?? raw('true')}
+        and id is distinct from v."exceptId" limit 1) other`);
+  const problems = new Map(found.map(({ at, value, link }) => [at, [notUnique(rule, value, link)]]));
+  return rows.map((_, at) => problems.get(at) ?? []);
 }

@@ -4,11 +4,12 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { findBestMatches } from './best-matches.ts';
 import { spellOutBranches } from './branches.ts';
+import { keepExpectation, recallExpectation } from './expectations.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import type { SearchedView } from './filters.ts';
 import { orderOf } from './order.ts';
 import type { PageQuestion } from './page-question.ts';
-import { isPlannedEachTime, rowsPage } from './rows-page.ts';
+import { isPlannedEachTime, rowsPage, type RowsChoice } from './rows-page.ts';
 import { findSearchedPage } from './search-page.ts';
 import {
   propertiesOf,
@@ -32,28 +33,64 @@ interface FoundPage {
 /** From so many rows on, a page sorted by a reference or by states is put together value by value. */
 const walkedFrom = 1_000;
 
-/** The rows of a page and the length of its list; two statements at most. */
-async function findRows(db: Queryable, question: PageQuestion, shape: Shape): Promise<FoundPage> {
-  const { source, view, place } = question;
-  const told = question.total;
-  const expected = told ? told.value : await expectRows(db, source, view);
-  // Of a view, or a table that is new, the database knows nothing; after a place, rows say nothing about those before it.
-  const known = told ?? (expected < 0 || place ? await countTotal(db, source, view) : undefined);
-  const isSure = known !== undefined || isTrusted(source, view, expected);
-  const isLong = (known?.value ?? expected) > walkedFrom;
-  const rows = await db.many<[string[], number | null, ...unknown[]]>(
-    rowsPage(question, shape, isLong, !isSure),
+interface ReadPage extends FoundPage {
+  /** Of the table, as statistics know it; undefined where there is no row to tell it. */
+  size: string | undefined;
+}
+
+/** A page whose list is expected to be so long; its length is counted where the expectation cannot be told as it is. */
+async function readExpected(
+  db: Queryable,
+  question: PageQuestion,
+  shape: Shape,
+  expected: number,
+): Promise<ReadPage> {
+  const isSure = isTrusted(question.source, question.view, expected);
+  const page = await readPage(db, question, shape, {
+    isLong: expected > walkedFrom,
+    isFirst: true,
+    isCounted: !isSure,
+  });
+  const estimate = { value: Math.max(expected, isSure ? 0 : page.counted), exact: false };
+  const total = isSure || page.counted > exactTotalLimit ? estimate : { value: page.counted, exact: true };
+  return { ...page, total };
+}
+
+async function readPage(db: Queryable, question: PageQuestion, shape: Shape, choice: RowsChoice) {
+  const rows = await db.many<[string[], number | null, string | null, ...unknown[]]>(
+    rowsPage(question, shape, choice),
     { asArrays: true, planEachTime: isPlannedEachTime(question, shape) },
   );
-  const counted = rows[0]?.[1] ?? 0;
-  const estimate = { value: Math.max(expected, isSure ? 0 : counted), exact: false };
-  const found = isSure || counted > exactTotalLimit ? estimate : { value: counted, exact: true };
-  const records = rows.map(([, , ...values]) => toRecord(shape, values));
+  const records = rows.map(([, , , ...values]) => toRecord(shape, values));
   return {
-    total: known ?? found,
+    counted: rows[0]?.[1] ?? 0,
+    size: rows[0]?.[2] ?? undefined,
     keys: rows.map(([keys], at) => ({ id: records[at]?.['id'] as string, keys })),
     records,
   };
+}
+
+/** The rows of a page and the length of its list; one statement where the same view was asked for before, otherwise two. */
+async function findRows(db: Queryable, question: PageQuestion, shape: Shape): Promise<FoundPage> {
+  const { source, view, place } = question;
+  const readAfter = async (total: Total) => {
+    const choice = { isLong: total.value > walkedFrom, isFirst: false, isCounted: false };
+    return { ...(await readPage(db, question, shape, choice)), total };
+  };
+  if (question.total) return readAfter(question.total);
+  // After a place, rows say nothing about those before it.
+  if (place) return readAfter(await countTotal(db, source, view));
+  const known = recallExpectation(source, view);
+  if (known) {
+    const page = await readExpected(db, question, shape, known.rows);
+    if (page.size === known.size) return page;
+  }
+  const expected = await expectRows(db, source, view);
+  // Of a view, or a table that is new, the database knows nothing.
+  if (expected < 0) return readAfter(await countTotal(db, source, view));
+  const page = await readExpected(db, question, shape, expected);
+  if (page.size !== undefined) keepExpectation(source, view, { rows: expected, size: page.size });
+  return page;
 }
 
 /** The rows of a search: its keys are found first, by the way that fits its words. */

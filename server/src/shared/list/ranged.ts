@@ -1,16 +1,75 @@
 import { allFields } from '#contract/shared/entity.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
-import { join, literal, name, sql, type Sql } from '#server/shared/db/sql.ts';
+import { join, literal, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { conditionsOf, rowHasTermsSql } from './filters.ts';
-import { keyColumns, keysSql, orderSql, segmentsAfter } from './order.ts';
+import type { Place } from './cursor.ts';
+import { keyColumns, keysSql, orderSql, segmentsAfter, storedColumns, type OrderColumn } from './order.ts';
 import { limitSql, type PageQuestion } from './page-question.ts';
 
+interface Range {
+  condition: Sql;
+  columns: readonly OrderColumn[];
+}
+
+/** The ranges after a place, or all, where the index of the first sort has only rows with a value: the others follow, or come first. */
+function sparseRanges({ order, place }: PageQuestion, first: OrderColumn): Range[] {
+  const rest = order.columns.slice(1);
+  const ofValues = (condition: Sql): Range => ({ condition, columns: order.columns });
+  const ofEmpty = (condition: Sql): Range => ({
+    condition: sql`${first.expression} is null and ${condition}`,
+    columns: rest,
+  });
+  const allWithValue = ofValues(sql`${first.expression} is not null`);
+  const allEmpty = ofEmpty(raw('true'));
+  if (!place) return first.descending ? [allEmpty, allWithValue] : [allWithValue, allEmpty];
+  const [value = null, ...values] = place.values;
+  if (value === null) {
+    const empty = segmentsAfter(rest, { values, id: place.id }).map(ofEmpty);
+    return first.descending ? [...empty, allWithValue] : empty;
+  }
+  const withValue = segmentsAfter([{ ...first, isNullable: false }, ...rest], place).map(ofValues);
+  return first.descending ? withValue : [...withValue, allEmpty];
+}
+
+function rangesAfter(columns: readonly OrderColumn[], place: Place | undefined): Range[] {
+  return place ? segmentsAfter(columns, place).map((condition) => ({ condition, columns })) : [];
+}
+
 // Ranges of an index, asked in order until there are enough rows.
-function inOrder(from: Sql, { order, place }: PageQuestion, limit: Sql): Sql {
-  const sorted = sql`order by ${orderSql(order.columns)} ${limit}`;
-  if (!place) return sql`${from} ${sorted}`;
-  const segments = segmentsAfter(order.columns, place).map((range) => sql`(${from} and ${range} ${sorted})`);
-  return sql`select * from (${join(segments, ' union all ')}) page ${limit}`;
+function inOrder(from: Sql, question: PageQuestion, limit: Sql): Sql {
+  const { source, order, place } = question;
+  const [first] = order.columns;
+  const isSparse = first !== undefined && source.indexes?.sparse?.includes(order.sorts[0]?.field ?? '');
+  if (!isSparse && !place) return sql`${from} order by ${orderSql(order.columns)} ${limit}`;
+  const ranges = isSparse ? sparseRanges(question, first) : rangesAfter(order.columns, place);
+  const pieces = ranges.map(
+    ({ condition, columns }) => sql`(${from} and ${condition} order by ${orderSql(columns)} ${limit})`,
+  );
+  return sql`select * from (${join(pieces, ' union all ')}) page ${limit}`;
+}
+
+/** Whether a view shows rows of one record only of which each has few, and an index holds all that is asked of them. */
+export function isOfOneGroup({ source, view, order }: PageQuestion): boolean {
+  const { indexes } = source;
+  if (!indexes || view.bin || view.outside !== undefined) return false;
+  const { fields, holds } = indexes.groups;
+  const group = view.filters.find(
+    ({ field, operator, values }) => operator === 'is' && values.length === 1 && fields.includes(field),
+  );
+  const held = [...indexes.covered, ...holds, group?.field ?? ''];
+  return (
+    group !== undefined &&
+    [...view.filters, ...order.sorts].every(({ field }) => held.includes(field)) &&
+    !order.sorts.some(({ field }) => source.references[field])
+  );
+}
+
+/** A page of the rows of one record: all of them are read once, in an index, and sorted. */
+export function pageOfGroup({ source, view, order, place, rows }: PageQuestion, columns: Sql): Sql {
+  const all = sql`select ${storedColumns(order)} from ${name(source.table)} r where ${conditionsOf(source, view)} offset 0`;
+  const ranges = place ? segmentsAfter(order.columns, place).map((range) => sql`(${range})`) : [raw('true')];
+  return sql`select ${columns}, ${keysSql(order)} from (${all}) r where (${join(ranges, ' or ')})
+    order by ${orderSql(order.columns)} ${limitSql(rows)}`;
 }
 
 /** The most values whose ranges of an index are merged; for more, the index of the order is walked. */

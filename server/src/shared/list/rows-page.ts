@@ -1,10 +1,11 @@
 import { exactTotalLimit } from '#contract/shared/page.ts';
 import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { knownSizeSql } from './expectations.ts';
 import { conditionsOf, dependsOnValues } from './filters.ts';
 import { groupedPage } from './grouped.ts';
 import { storedColumns } from './order.ts';
 import type { PageQuestion } from './page-question.ts';
-import { pageByValues, rangedPage, valuesOf } from './ranged.ts';
+import { isOfOneGroup, pageByValues, pageOfGroup, rangedPage, valuesOf } from './ranged.ts';
 import type { Shape } from './source.ts';
 
 /** Whether one index holds all that the filters and the order ask: rows are then chosen without being fetched. */
@@ -35,24 +36,48 @@ function countedSql({ source, view }: PageQuestion): Sql {
   return sql`(select count(*)::int from (${found} limit ${raw(String(exactTotalLimit + 1))}) found)`;
 }
 
+/** How the rows of a page are found, and what is told beside them. */
+export interface RowsChoice {
+  /** Long lists are walked in an index, value by value where no index has their order. */
+  isLong: boolean;
+  /** With the first page the size of the table is told. */
+  isFirst: boolean;
+  /** Whether the length of the list is counted. */
+  isCounted: boolean;
+}
+
 /**
- * The rows of a page with their keys, in one statement; to be asked for as arrays, the keys first, then the length
- * where it is to be counted. What a row shows of other tables is joined once the page is cut.
+ * The rows of a page with their keys, in one statement; to be asked for as arrays: the keys, the length where it is
+ * counted, the size of the table, and the columns. What a row shows of other tables is joined once the page is cut.
  */
-export function rowsPage(question: PageQuestion, shape: Shape, isLong: boolean, isCounted: boolean): Sql {
+export function rowsPage(
+  question: PageQuestion,
+  shape: Shape,
+  { isLong, isFirst, isCounted }: RowsChoice,
+): Sql {
   const { source, order } = question;
+  const isOneGroup = isOfOneGroup(question);
   const choose = (columns: Sql) => {
+    if (isOneGroup) return pageOfGroup(question, columns);
     if (isLong && order.group) return groupedPage(question, columns);
     return isLong && valuesOf(question) ? pageByValues(question, columns) : rangedPage(question, columns);
   };
-  const counted = isCounted ? countedSql(question) : raw('null::int');
+  const size = isFirst ? knownSizeSql(source) : raw('null::text');
   const numbered = (page: Sql) => sql`select *, row_number() over () as place from (${page}) page`;
-  const chosen = isWalkedInIndex(question)
-    ? sql`select page.keys, page.place, r.* from (${numbered(choose(storedColumns(order)))}) page
-        join ${name(source.table)} r on r.id = page.id`
-    : numbered(choose(raw('r.*')));
+  // Where all rows are read to be sorted, they are counted on the way.
+  const isCountedOnTheWay = isCounted && isOneGroup;
+  const chosenColumns = isCountedOnTheWay
+    ? sql`${storedColumns(order)}, (count(*) over ())::int as found`
+    : storedColumns(order);
+  const chosen =
+    isOneGroup || isWalkedInIndex(question)
+      ? sql`select page.keys, page.place, ${isCountedOnTheWay ? raw('page.found, ') : raw('')} r.*
+          from (${numbered(choose(chosenColumns))}) page join ${name(source.table)} r on r.id = page.id`
+      : numbered(choose(raw('r.*')));
+  const told = isCounted ? countedSql(question) : raw('null::int');
   return sql`with chosen as materialized (${chosen})
-    select r.keys, ${counted}, ${shape.columns} from chosen r ${shape.pageJoins} order by r.place`;
+    select r.keys, ${isCountedOnTheWay ? raw('r.found') : told}, ${size}, ${shape.columns}
+    from chosen r ${shape.pageJoins} order by r.place`;
 }
 
 /** Whether the planner must see the values of a page to plan it well. */

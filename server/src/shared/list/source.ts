@@ -39,6 +39,8 @@ export interface ListIndexes {
   covered: readonly string[];
   /** Sorts that have such an index. */
   sorts: readonly string[];
+  /** Sorts whose index has only the rows with a value, first sorts alone. */
+  sparse?: readonly string[];
   /** References whose records have few rows each; their indexes hold what is covered, and more to sort by. */
   groups: { fields: readonly string[]; holds: readonly string[] };
   /** A filter by one value and a sort that an index has in this order, and what else it holds. */

@@ -3,6 +3,7 @@ import type { ListView } from '#contract/shared/list-query.ts';
 import { exactTotalLimit, type Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { keepExpectation, knownSizeSql, recallExpectation } from './expectations.ts';
 import { conditionsOf, dependsOnValues } from './filters.ts';
 import type { ListSource } from './source.ts';
 
@@ -80,22 +81,24 @@ export async function countTotal(db: Queryable, source: ListSource<unknown>, vie
 }
 
 /** How many rows each of several views has, counted in one statement; beyond 10,000 what is expected of each. */
-export function countTotals(
+export async function countTotals(
   db: Queryable,
   source: ListSource<unknown>,
   views: readonly ListView[],
 ): Promise<Total[]> {
-  const counting = db.one<Record<string, number>>(
-    sql`select ${join(
-      views.map((view, at) => sql`${countedSql(foundSql(source, view))} as ${name(`view_${at}`)}`),
-    )}`,
+  const counts = views.map((view, at) => sql`${countedSql(foundSql(source, view))} as ${name(`view_${at}`)}`);
+  const { size, ...counted } = await db.one<{ size: string } & Record<string, number>>(
+    sql`select ${knownSizeSql(source)} as size, ${join(counts)}`,
     { planEachTime: views.some(isFiltered) },
   );
   return Promise.all(
     views.map(async (view, at): Promise<Total> => {
-      const counted = (await counting)[`view_${at}`] ?? 0;
-      if (counted <= exactTotalLimit) return { value: counted, exact: true };
-      return { value: Math.max(await expectRows(db, source, view), counted), exact: false };
+      const value = counted[`view_${at}`] ?? 0;
+      if (value <= exactTotalLimit) return { value, exact: true };
+      const known = recallExpectation(source, view);
+      const rows = known?.size === size ? known.rows : await expectRows(db, source, view);
+      if (rows >= 0) keepExpectation(source, view, { rows, size });
+      return { value: Math.max(rows, value), exact: false };
     }),
   );
 }

@@ -10,6 +10,7 @@ import { call } from '#web/shared/client/client.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
+import { formatPlace } from '#web/shared/format/place.ts';
 import { TotalText } from '#web/shared/format/TotalText.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -65,7 +66,7 @@ interface RowProps {
 function ItemRow({ item, isOfPerson, isChosen, onChoose }: RowProps) {
   const { t } = useTranslation('custody');
   const tag = item.tag ?? item.name;
-  const room = item.atVendor ? t('atVendor', { vendor: item.atVendor }) : item.location.label;
+  const room = item.atVendor ? t('atVendor', { vendor: item.atVendor }) : formatPlace(item.location.label);
   const place = isOfPerson ? room : (item.custodian ?? item.project)?.label;
   return (
     <tr>

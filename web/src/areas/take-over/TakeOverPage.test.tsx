@@ -37,12 +37,23 @@ describe('the page of the take-over', () => {
   it('lists the files in their order, each with a statement that adds up', async () => {
     open();
     const headings = await screen.findAllByRole('heading', { level: 2 });
-    expect(headings.map(({ textContent }) => textContent).slice(0, 4)).toEqual([
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
       '1. Locations',
       '2. People',
       '3. Manufacturers',
       '4. Categories',
+      '5. Models',
+      '6. Vendors',
+      '7. Purchase orders',
+      '8. Equipment',
+      '9. Assignments',
+      '10. Licenses',
+      '11. Seats',
+      '12. Installations',
+      '13. Repairs',
+      '14. Retirement cases',
     ]);
+    expect(screen.getByText('Orders with their lines, placed and closed ones included')).toBeDefined();
     const table = screen.getByRole('table', { name: 'Statement of IM-2026-00003' });
     const cells = within(table)
       .getAllByRole('row')

@@ -32,7 +32,7 @@ function SettingRow({ record }: { record: AgencySettingRecord }) {
           {textOf(record.key)}
         </Box>
       </Box>
-      <Box sx={{ textAlign: 'end' }}>
+      <Box sx={{ textAlign: { xs: 'start', sm: 'end' } }}>
         <Box sx={{ fontWeight: 600 }}>
           <SettingText settingKey={record.key} value={record.current} />
         </Box>

@@ -1,6 +1,7 @@
 import './agency-setting-texts.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { settingRules } from '#contract/entities/agency-setting/agency-setting.values.ts';
+import { DateText } from '#web/shared/format/DateText.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
 import { YesNo } from '#web/shared/record/YesNo.tsx';
@@ -34,6 +35,7 @@ export function SettingText({ settingKey, value, isWhole = false }: SettingTextP
   }
   if (settingKey.endsWith('Percent')) return t('unit.percent', { value: String(value) });
   const facts = settingRules[settingKey]?.facts;
+  if (facts?.kind === 'date') return <DateText value={String(value)} />;
   if (facts?.kind === 'money') return <Money value={String(value)} hasSign />;
   return facts?.kind === 'choice' ? choiceText(String(value)) : <Ltr>{String(value)}</Ltr>;
 }

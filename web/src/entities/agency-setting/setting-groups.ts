@@ -1,6 +1,16 @@
 /** The settings in the order in which an administrator looks for them. */
 export const settingGroups = [
-  { name: 'general', keys: ['timeZone', 'dateFormat', 'fiscalYearStart', 'takeOverUntil', 'batchUndoDays'] },
+  {
+    name: 'general',
+    keys: [
+      'timeZone',
+      'dateFormat',
+      'fiscalYearStart',
+      'takeOverUntil',
+      'batchUndoDays',
+      'scanFirstCharacter',
+    ],
+  },
   { name: 'papers', keys: ['agencyAddress', 'letterhead', 'orderTerms'] },
   { name: 'approvals', keys: ['separationOfDuties', 'secondApprovalFrom', 'budgetCheck'] },
   { name: 'equipment', keys: ['capitalThreshold', 'capitalLifeMonths', 'replacementAdvicePercent'] },

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, type FocusEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
-import { isMask } from '#contract/entities/category/sensitive-values.ts';
+import { isMask } from '#contract/shared/mask.ts';
 import { personApi } from '#contract/entities/person/person.api.ts';
 import { toPersonValue } from '#web/features/references/reference-values.ts';
 import { useRecord } from '#web/features/records/record.queries.ts';

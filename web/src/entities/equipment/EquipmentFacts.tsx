@@ -1,5 +1,5 @@
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
-import { isMask } from '#contract/entities/category/sensitive-values.ts';
+import { isMask } from '#contract/shared/mask.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import type { EntityTexts } from '#web/features/records/useEntityTexts.tsx';

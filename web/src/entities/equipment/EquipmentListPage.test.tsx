@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSectionTheme } from '#web/shared/theme/section-theme.ts';
 import { getPreset } from '#web/shared/theme/presets.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { answerPage, serveList, type Answerer } from '../../../test/list-api.ts';
+import { answerPage, makeItem, serveList, type Answerer } from '../../../test/list-api.ts';
 import { EquipmentListPage } from './EquipmentListPage.tsx';
 
 // A page with a hundred rows takes its time in a simulated document on a busy machine.
@@ -56,6 +56,8 @@ describe('EquipmentListPage', () => {
     expect(row?.textContent).toContain('Priya Raman');
     expect(row?.textContent).toContain('1,102.44');
     expect(screen.getAllByText('350').length).toBeGreaterThan(0);
+    const mine = screen.getByRole('link', { name: 'In my custody' }).getAttribute('href') ?? '';
+    expect(decodeURIComponent(mine)).toContain('filter[custodianId][is]=me');
   });
 
   it('tells what the shown amounts come to, over all that is found, or that there are too many', async () => {
@@ -240,6 +242,64 @@ describe('keyboard in the equipment list', () => {
     await focusFirst();
     press('/');
     expect(document.activeElement?.getAttribute('type')).toBe('search');
+  });
+});
+
+describe('Enter in the search of the equipment list', () => {
+  const search = (text: string) => {
+    const field = screen.getByRole('searchbox');
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+  };
+
+  it('opens the one record that is found, before the list has drawn it, and stays where there are several', async () => {
+    openList((parameters) => answerPage(parameters, parameters.get('q') === 'SN0' ? 1 : 3));
+    await screen.findByText('EQ-100002');
+    search('SN');
+    await waitFor(() => expect(address()).toBe('/inventory/equipment?q=SN'));
+    expect(screen.getByRole('grid')).toBeTruthy();
+    search('SN0');
+    await waitFor(() => expect(address()).toBe(`/inventory/equipment/${makeItem(0).id}`));
+  });
+});
+
+describe('rows far down the equipment list', () => {
+  it('stay while they are asked for again after a change', async () => {
+    let isChanged = false;
+    serveList((parameters) => {
+      if (!isChanged) return answerPage(parameters, 350);
+      if (parameters.has('after')) return undefined;
+      const items = Array.from({ length: 100 }, (_, at) => makeItem(at));
+      return Response.json({ items, next: '0100', total: { value: 350, exact: true } });
+    });
+    const routes = [{ path: '/inventory/equipment', element: <EquipmentListPage /> }];
+    const { client } = renderPage(routes, '/inventory/equipment');
+    const grid = await screen.findByRole('grid', { name: 'Equipment' });
+    grid.scrollTop = 140 * 36;
+    fireEvent.scroll(grid);
+    const row = '[data-row="150"] input[type=checkbox]';
+    await waitFor(() => expect(grid.querySelector(row)).toBeTruthy());
+    const box = grid.querySelector(row);
+    isChanged = true;
+    void client.invalidateQueries();
+    const pages = () => client.getQueryCache().findAll({ queryKey: ['equipment', 'list', 'page'] });
+    await waitFor(() => expect(pages().some(({ queryKey }) => queryKey.includes('0100'))).toBe(true));
+    expect(grid.querySelector(row)).toBe(box);
+  });
+});
+
+describe('pointer in the equipment list', () => {
+  it('keeps the element of a row that is pressed while the focus is in one far away', async () => {
+    openList(hundreds);
+    const grid = await screen.findByRole('grid');
+    grid.scrollTop = 56 * 36;
+    fireEvent.scroll(grid);
+    const boxOf = (row: number) => `[data-row="${row}"] input[type=checkbox]`;
+    await waitFor(() => expect(grid.querySelector(boxOf(64))).toBeTruthy());
+    const box = grid.querySelector<HTMLElement>(boxOf(64));
+    // Pressing a box gives it the focus; the click comes with the release, on the same element or not at all.
+    await act(async () => box?.focus());
+    expect(grid.querySelector(boxOf(64))).toBe(box);
   });
 });
 

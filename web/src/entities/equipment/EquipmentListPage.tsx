@@ -2,6 +2,7 @@ import { Suspense, useMemo } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { seenStatuses } from '#contract/entities/equipment/equipment.states.ts';
+import { meValue } from '#contract/shared/relative-values.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { dateInText } from '#web/shared/format/date.ts';
@@ -55,6 +56,12 @@ function useViews(): FixedView[] {
         key: 'inStock',
         label: t('list.inStock'),
         filters: [{ field: 'status', operator: 'is', values: ['in_stock'] }],
+      },
+      {
+        key: 'mine',
+        label: t('list.mine'),
+        filters: [{ field: 'custodianId', operator: 'is', values: [meValue] }],
+        isUncounted: true,
       },
       {
         key: 'missing',

@@ -5,7 +5,7 @@ import { useFiles } from '#web/features/attachments/attachments.queries.ts';
 import { picturesOf } from '#web/features/attachments/pictures.ts';
 import { RecordPicture } from '#web/features/attachments/RecordPicture.tsx';
 import { QrCode } from '#web/features/print/QrCode.tsx';
-import { codeLinkOf } from './codes/code-link.ts';
+import { codeLinkOf } from '#contract/features/codes/code-link.ts';
 
 /** The photo of an item, that of its model, or a drawing with the name of its category. */
 export function ItemPicture({ record }: { record: EquipmentRecord }) {

@@ -24,10 +24,10 @@ function UsesPanel({ record }: { record: LocationRecord }) {
 }
 
 /** What kind of place it is, and inside of which it lies. */
-function useSubtitle({ kind, parent, path }: LocationRecord): string {
+function useSubtitle({ kind, parent }: LocationRecord): string {
   const { t } = useTranslation('location');
   const text = useLabels().value(location.name, 'kind', kind);
-  return parent ? t('page.subtitle', { kind: text, path }) : text;
+  return parent ? t('page.subtitle', { kind: text, path: parent.note ?? parent.label }) : text;
 }
 
 function ChildrenPanel({ record }: { record: LocationRecord }) {

@@ -11,7 +11,7 @@ import { Notice } from '#web/shared/record/Notice.tsx';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { repairAddress } from './repair.queries.ts';
 
-/** What somebody should think of before going on: an open warranty, a day that has passed, a better use of money. */
+/** What somebody should think of before going on: where it came from, an open warranty, a day that has passed, a better use of money. */
 export function RepairNotices({ record, today }: { record: RepairRecord; today: string }) {
   const { t } = useTranslation('repairRecord');
   const { t: word } = useTranslation('record');
@@ -35,6 +35,9 @@ export function RepairNotices({ record, today }: { record: RepairRecord; today: 
   const isBeyondRepair = record.outcome === 'not_repairable' && record.status === 'completed' && isRetirable;
   return (
     <>
+      {record.takenOverIn ? (
+        <Notice tone="info">{t('notice.takenOver', { number: isolateLtr(record.takenOverIn) })}</Notice>
+      ) : null}
       {isBeyondRepair && record.deletedAt === null ? (
         <Notice tone="caution" action={retire('unusable')}>
           {t('notice.notRepairable', { tag: isolateLtr(record.equipment.label) })}

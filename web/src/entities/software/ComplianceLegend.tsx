@@ -9,7 +9,7 @@ export function ComplianceLegend() {
   const { palette } = useTheme();
   const { danger } = palette.tone;
   const parts = [
-    { label: t('list.legendOwned'), fill: palette.surface.inset, line: palette.surface.inset },
+    { label: t('list.legendOwned'), fill: palette.surface.inset, line: palette.control.border },
     { label: t('list.legendAssigned'), fill: palette.primary.main, line: palette.primary.main },
     {
       label: t('list.legendInstalled'),

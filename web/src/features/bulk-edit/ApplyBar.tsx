@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent } from 'react';
 import type { BatchRecord, BatchStatement } from '#contract/features/batch/batch.schema.ts';
 import { BatchSteps } from '#web/features/batch/BatchSteps.tsx';
+import { BottomBar } from '#web/shared/form/BottomBar.tsx';
 import { formatDay } from '#web/shared/format/instant.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
@@ -37,37 +37,19 @@ export function ApplyBar({ batch, statement, isSettled, isApplying, onApply }: A
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
   const isOpen = ['mapping', 'checking', 'checked'].includes(state);
+  const note = isOpen
+    ? t('summary', { values: isolateLtr(formatCount(values)), n })
+    : undoUntil !== null && ['applied', 'partly_applied'].includes(state)
+      ? t('undoUntil', { day: isolateLtr(formatDay(undoUntil)) })
+      : null;
   return (
-    <Box
-      data-bottom-bar
-      sx={{
-        position: 'sticky',
-        // A fixed footer says how much of the window's lower edge it covers.
-        bottom: 'var(--fixed-footer, 0px)',
-        zIndex: 5,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        paddingBlock: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-        backgroundColor: 'background.default',
-        typography: 'body2',
-      }}
-    >
-      <Box sx={{ flex: '1 1 240px' }}>
-        {isOpen ? t('summary', { values: isolateLtr(formatCount(values)), n }) : null}
-        {undoUntil !== null && ['applied', 'partly_applied'].includes(state)
-          ? t('undoUntil', { day: isolateLtr(formatDay(undoUntil)) })
-          : null}
-      </Box>
+    <BottomBar note={note}>
       <BatchSteps batch={batch} />
       {isOpen ? (
         <Button variant="contained" disabled={!isReady} onClick={onApply} aria-keyshortcuts="Control+Enter">
           {stepName === undefined ? t('apply', { n }) : t(`stepTitle.${stepName}`, { n })}
         </Button>
       ) : null}
-    </Box>
+    </BottomBar>
   );
 }

@@ -45,7 +45,7 @@ const changed = rowOf(3, {
   ],
 });
 
-function open(start: Partial<BatchRecord>, lost = 0) {
+function open(start: Partial<BatchRecord>, lost = 0, more: Parameters<typeof startServer>[0] = {}) {
   let losing = lost;
   const counts = { ...aBatch().counts, rows: 29, update: 27, changed: 2, applied: 0 };
   let batch = aBatch({ appliedAt: null, undoUntil: null, reason: null, counts, ...start });
@@ -67,6 +67,7 @@ function open(start: Partial<BatchRecord>, lost = 0) {
       batch = { ...batch, state: 'applied', appliedAt: '2026-03-17T14:20:00Z', version: 6 };
       return answer(batch);
     },
+    ...more,
   });
   renderPage([{ path: '/records/bulk-edit/:id', element: <BulkEditPage /> }], `/records/bulk-edit/${id}`);
   return calls;
@@ -118,7 +119,7 @@ describe('BulkEditPage', () => {
     expect((await screen.findByText(/Luis Ortega changed EQ-100003/)).textContent).toBeTruthy();
     const apply = screen.getByRole('button', { name: /^Change records: .*27/ });
     await userEvent.click(apply);
-    expect(screen.getByText('Give a reason of at least 3 characters.')).toBeTruthy();
+    expect(screen.getByText('Enter a reason of at least 3 characters.')).toBeTruthy();
     expect(sentTo(calls, 'POST')).toEqual([]);
     await userEvent.type(screen.getByLabelText(/^Reason/), 'District 4 moves');
     await userEvent.click(apply);
@@ -138,6 +139,47 @@ describe('BulkEditPage', () => {
       expect(sentTo(calls, 'PATCH').at(-1)?.body).toEqual({
         step: { action: 'extend', input: { dueOn: '2026-12-15' } },
       }),
+    );
+  });
+
+  it('of a step forgets a reference that is cleared', async () => {
+    const person = { personId: '00000000-0000-4000-8000-0000000000b1' };
+    const place = '00000000-0000-4000-8000-0000000000c1';
+    const step = { action: 'checkOut', input: { ...person, movedToId: place } };
+    const calls = open({ state: 'checked', changes: [], step });
+    await userEvent.clear(await screen.findByRole('combobox', { name: /^New location/ }));
+    await waitFor(() =>
+      expect(sentTo(calls, 'PATCH').at(-1)?.body).toEqual({ step: { action: 'checkOut', input: person } }),
+    );
+  });
+
+  it('offers the fields of the one category that all records have, and shows what they become', async () => {
+    const field = { title: 'Memory', required: false, values: [], entity: null };
+    const fields = [{ ...field, name: 'custom.ram', kind: 'text' }];
+    const own = rowOf(1, {
+      changes: { customValues: { from: { ram: '8 GB', os: 'x' }, to: { ram: '16 GB', os: 'x' } } },
+    });
+    const calls = open({ state: 'mapping', changes: [] }, 0, {
+      [`GET /api/bulk-edits/${id}/fields`]: () => answer({ fields }),
+      [`GET /api/bulk-edits/${id}/rows`]: ({ path }) =>
+        answer({ items: path.includes('verdict=update') ? [own] : [], next: null }),
+      [`GET /api/bulk-edits/${id}/rows.xlsx`]: () => new Response('file', { status: 200 }),
+    });
+    await waitFor(() => expect(calls.some(({ path }) => path.includes('/fields'))).toBe(true));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a field' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Memory' }));
+    const group = within(screen.getByRole('group', { name: 'Memory' }));
+    fireEvent.change(group.getByRole('textbox'), { target: { value: '16 GB' } });
+    await waitFor(() =>
+      expect(sentTo(calls, 'PATCH').at(-1)?.body).toEqual({
+        changes: [{ field: 'custom.ram', operation: 'set', value: '16 GB' }],
+      }),
+    );
+    expect(await screen.findByRole('columnheader', { name: 'Memory' })).toBeTruthy();
+    expect((await screen.findByText('8 GB')).closest('del')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Excel file' }));
+    await waitFor(() =>
+      expect(calls.at(-1)?.path).toBe(`/api/bulk-edits/${id}/rows.xlsx?language=en&verdict=update`),
     );
   });
 });

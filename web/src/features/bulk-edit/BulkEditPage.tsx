@@ -31,12 +31,14 @@ import { stepNameOf } from './bulk-steps.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { useDrafts } from './useDrafts.ts';
+import { useSharedFields } from './useSharedFields.ts';
 import { useStepDraft } from './useStepDraft.ts';
 
 const reasonFacts = longText('Reason', { min: 3, max: 500 });
 const shortestReason = 3;
 
-function BulkEditView({ batch, entity }: { batch: BatchRecord; entity: Entity }) {
+function BulkEditView({ batch, entity: plain }: { batch: BatchRecord; entity: Entity }) {
+  const entity = useSharedFields(batch, plain);
   const { t } = useTranslation('bulkEdit');
   const labels = useLabels();
   const { t: record } = useTranslation('record');

@@ -7,6 +7,7 @@ import type {
   BatchStatement,
   Verdict,
 } from '#contract/features/batch/batch.schema.ts';
+import { splitChanges } from '#contract/features/batch/row-changes.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import { useRowProblemText } from '#web/features/batch/useRowProblemText.ts';
 import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
@@ -19,6 +20,8 @@ import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { statuses, type StatusFamilyName } from '#web/shared/status/statuses.ts';
 import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { useBulkRows } from './bulk-edit.queries.ts';
+import { WorkbookButton } from './WorkbookButton.tsx';
+import { nameInRecords, sharedTitle } from './useSharedFields.ts';
 
 interface LineProps {
   entity: Entity;
@@ -96,15 +99,18 @@ interface PreviewTableProps {
 /** The rows of some outcomes in the order of the list, and in how many records each field changes. */
 export function PreviewTable({ batch, entity, statement, verdicts }: PreviewTableProps) {
   const { t } = useTranslation('bulkEdit');
-  const { labelOf } = useEntityTexts(entity);
+  const texts = useEntityTexts(entity);
   const first = useBulkRows(batch, verdicts[0], true);
   const second = useBulkRows(batch, verdicts[1] ?? verdicts[0], verdicts[1] !== undefined);
   const parts = verdicts.length > 1 ? [first, second] : [first];
-  const rows = parts.flatMap(({ data }) => data?.pages.flatMap(({ items }) => items) ?? []);
+  const rows = parts
+    .flatMap(({ data }) => data?.pages.flatMap(({ items }) => items) ?? [])
+    .map((row) => ({ ...row, changes: row.changes && splitChanges(row.changes, entity.openField) }));
   const more = parts.find(({ hasNextPage }) => hasNextPage);
   const isChange = verdicts[0] === 'update';
-  const named = batch.changes?.map(({ field }) => field) ?? [];
+  const named = batch.changes?.map(({ field }) => nameInRecords(entity, field)) ?? [];
   const found = new Set(rows.flatMap(({ changes }) => Object.keys(changes ?? {})));
+  const labelOf = (field: string) => sharedTitle(entity, field) ?? texts.labelOf(field);
   // What was asked for in its order, then what follows from it.
   const fields = isChange ? [...new Set([...named, ...found])].filter((field) => found.has(field)) : [];
   const hasProblems = rows.some(({ problems }) => problems.length > 0);
@@ -162,6 +168,8 @@ export function PreviewTable({ batch, entity, statement, verdicts }: PreviewTabl
             {t('more')}
           </Button>
         ) : null}
+        {/* Two outcomes share a table: their workbook has all records, with the outcome of each. */}
+        <WorkbookButton batch={batch} verdict={verdicts.length === 1 ? verdicts[0] : undefined} />
         <Box sx={{ flex: 1 }} />
         {isChange
           ? Object.entries(statement?.fields ?? {}).map(([field, n]) => (

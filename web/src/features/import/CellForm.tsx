@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { isMask } from '#contract/shared/mask.ts';
 import { importApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord, BatchRow, ValueChoice } from '#contract/features/batch/batch.schema.ts';
 import { call } from '#web/shared/client/client.ts';
@@ -56,7 +57,8 @@ export function CellForm({ batch, row, column, onClose }: CellFormProps) {
   const known = useOneValue(id, column.column, before).data;
   // Only records are proposed; any other text, which may be a secret, stays here until it is used.
   const like = useOneValue(id, column.column, kind === 'reference' ? looked : before).data?.like ?? [];
-  const rows = known?.rows ?? 1;
+  // Secrets that look alike behind their masks are not the same text.
+  const rows = isMask(before) ? 1 : (known?.rows ?? 1);
   const isShared = isEverywhere && rows > 1;
 
   const edit = (value: string, inAll = isShared) =>

@@ -26,7 +26,7 @@ describe('the columns of an import', () => {
     openImport(importOf({ state: 'mapping' }));
     expect(await screen.findByText('Laptop · Screen')).toBeTruthy();
     expect(screen.getByText('By its title')).toBeTruthy();
-    expect(screen.getByText('A guess by its values. Please look at it.')).toBeTruthy();
+    expect(screen.getByText('Guessed from its values. Please check it.')).toBeTruthy();
     expect((await screen.findAllByText('Known: 3 of 4')).length).toBeGreaterThan(0);
     expect((await screen.findAllByRole('link', { name: 'Match values: 1' })).length).toBeGreaterThan(0);
     expect(screen.getByText('2 of 3 mapped')).toBeTruthy();

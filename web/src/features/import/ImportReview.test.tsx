@@ -10,6 +10,7 @@ import {
   openImport,
   rowOf,
   statement,
+  unknownPlace,
   unknownProblem,
 } from '../../../test/an-import.tsx';
 import { aPerson, answer } from '../../../test/server.ts';
@@ -54,6 +55,32 @@ describe('the review of an import', () => {
     );
   });
 
+  it('asks nothing about a text while it is typed, which may be a secret, and edits masked cells one by one', async () => {
+    const masked = [rowOf(2, { raw: ['••••', 'Rm 208 B', ''] }), rowOf(3, { raw: ['••••', 'Rm 208 B', ''] })];
+    const path = `/api/imports/${checked.id}`;
+    const calls = openImport(checked, '', masked, {
+      [`GET ${path}/values/0`]: () =>
+        answer({ items: [{ ...unknownPlace, value: '••••', like: [] }], total: 1, open: 0 }),
+    });
+    const [cell] = await screen.findAllByRole('gridcell', { name: '••••' });
+    await userEvent.dblClick(cell as HTMLElement);
+    const editor = within(await screen.findByRole('dialog', { name: 'Name, row 2' }));
+    const box = editor.getByRole('textbox', { name: 'Name' });
+    await userEvent.clear(box);
+    await userEvent.type(box, 'BIOS-4471');
+    expect(editor.queryByRole('checkbox')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(bodyOf(calls, 'PATCH')).toEqual({
+        cells: [{ column: 0, value: 'BIOS-4471' }],
+        isEverywhere: false,
+      }),
+    );
+    const addresses = calls.map((one) => decodeURIComponent(one.path));
+    expect(addresses.filter((one) => /values\/0/.test(one))).not.toEqual([]);
+    expect(addresses.filter((one) => one.includes('BIOS'))).toEqual([]);
+  });
+
   it('shows what is odd in amber with its sentence, and filters by it', async () => {
     const odd = {
       path: 'name',
@@ -93,7 +120,7 @@ describe('the review of an import', () => {
 
   it('of somebody else is looked at and not edited', async () => {
     openImport(importOf({ ...checked, authorId: '00000000-0000-4000-8000-0000000000aa' }), '', rows);
-    expect(await screen.findByText(/an import of Dana Okafor/)).toBeTruthy();
+    expect(await screen.findByText(/Dana Okafor started this import/)).toBeTruthy();
     const [cell] = await screen.findAllByRole('gridcell', { name: 'Rm 208 B' });
     await userEvent.click(cell as HTMLElement);
     const shown = within(await screen.findByRole('dialog'));

@@ -2,6 +2,7 @@ import { Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { bulkEntities } from '#contract/features/batch/bulk-entities.ts';
 import type { Entity } from '#contract/shared/entity.ts';
+import { importPermission } from '#contract/features/batch/import-permission.ts';
 import { importableEntities } from '#contract/features/batch/importable-entities.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
 import { newImportOf } from '#web/features/import/import-path.ts';
@@ -156,7 +157,7 @@ function ReadyListPage<T extends Deletable, const N extends FieldName<T>>(props:
   const canImport =
     importableEntities.includes(entity.name) &&
     can('import.create') &&
-    can(`${entity.name}.create` as Permission);
+    can(importPermission(entity.name, 'create'));
   const importOffer = canImport ? (
     <PageAction icon="upload" label={t('import')} to={newImportOf(entity.name)} />
   ) : null;

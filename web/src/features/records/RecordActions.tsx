@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
@@ -16,6 +16,7 @@ import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx
 import { useCan } from '#web/shared/session/useCan.ts';
 import { readListLink } from '#web/shared/table/list-link.ts';
 import { editLinkState } from './edit-link.ts';
+import { readActionState } from './record-action-state.ts';
 import { useRecordCache } from './record.queries.ts';
 
 /** What is known of a record that something is done with. */
@@ -58,7 +59,7 @@ export function RecordActions<R extends ActedRecord>(props: RecordActionsProps<R
   const { t: bin } = useTranslation('bin');
   const can = useCan();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const { putRecord } = useRecordCache(entity.name);
   const [isDeleting, setIsDeleting] = useState(false);
   const [now] = useState(() => Date.now());
@@ -70,6 +71,17 @@ export function RecordActions<R extends ActedRecord>(props: RecordActionsProps<R
     (props.isDeletable ?? true) &&
     !isTooLate &&
     can(`${entity.name}.delete` as Permission);
+
+  // Whoever chose an action elsewhere begins with it here, once.
+  const wanted = readActionState(state);
+  const begin = useEffectEvent((name: string) => {
+    void navigate({ search }, { replace: true, state: null });
+    const action = [...(props.likely ?? []), ...(props.more ?? [])].find((one) => one.name === name);
+    if (action && action.reason === undefined) action.onChoose();
+  });
+  useEffect(() => {
+    if (wanted !== undefined) begin(wanted);
+  }, [wanted]);
 
   async function remove(reason: string) {
     if (!api) return;

@@ -80,13 +80,8 @@ export function RecordHeader(props: RecordHeaderProps) {
           {chips}
         </Box>
         {code || subtitle ? (
-          <Typography
-            variant="body2"
-            component="div"
-            sx={{ ...row, columnGap: '6px', color: 'text.secondary' }}
-          >
+          <Typography variant="body2" component="div" sx={{ ...row, gap: '0 8px', color: 'text.secondary' }}>
             {code ? <CopiedCode code={code} /> : null}
-            {code && subtitle ? <span aria-hidden>·</span> : null}
             {subtitle ? (
               <Box component="p" sx={{ margin: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {subtitle}

@@ -10,7 +10,9 @@ const read = { method: 'GET', path: '/api/parts', mediaType: undefined } as unkn
 /** Asks for several readings in one call; the calls that read them find their answers, or ask by themselves. */
 export function readTogether(addresses: readonly string[]): void {
   const missing = addresses.filter((address) => !isExpected(address));
-  if (readToken() === null || missing.length < 2) return;
+  // What a record names is found with the record: a page that is drawn anew while it waits has asked for both.
+  const isNamedOnly = missing.every((address) => address.includes('*'));
+  if (readToken() === null || missing.length < 2 || isNamedOnly) return;
   expectParts(
     missing,
     call(read, { query: { of: missing.join(' ') } }).then(({ parts }) => parts),

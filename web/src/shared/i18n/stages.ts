@@ -49,6 +49,7 @@ export const unstaged: readonly string[] = [
   'bulkEdit',
   'import',
   'receiving',
+  'schedule',
   'settingsPanel',
   'takeOver',
 ];

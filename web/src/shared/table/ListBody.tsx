@@ -2,10 +2,12 @@ import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import { lazyPart, loadOrReload } from '#web/shared/page/lazy-page.ts';
 import { columnSettings, shownColumns, type Column, type ColumnChange } from './column-layout.ts';
 import type { ChosenRows } from './chosen-rows.ts';
 import { ColumnsMenu } from './filter/ColumnsMenu.tsx';
@@ -69,7 +71,15 @@ export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
   const changeColumns = (change: ColumnChange) =>
     update((newest) => ({ columns: change(columnSettings(columns, newest.columns)) }), 'replace');
   const onClear = () => control.update({ q: '', filters: [] });
-  const common = { scope, q: state.q, hint: texts.searchHint, searchRef: search, onSearch, onClear };
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const onEnter = (q: string) =>
+    void loadOrReload(() => import('./open-only-match.ts')).then(({ openOnlyMatch }) => {
+      const isWanted = () => search.current?.value.trim() === q;
+      const addressOf = props.records.address;
+      return openOnlyMatch({ client, navigate, source, control, addressOf, q, isWanted });
+    });
+  const common = { scope, q: state.q, hint: texts.searchHint, searchRef: search, onSearch, onEnter, onClear };
 
   return (
     <>

@@ -17,6 +17,8 @@ export interface ExportDialogProps {
   total: Total;
   /** The records that were chosen one by one. */
   chosen?: { selection: Selection; count: number };
+  /** The saved view that the list shows as it was saved. */
+  view?: { id: string; name: string } | undefined;
   /** What its file is called, with the day. */
   title: string;
   onClose: () => void;
@@ -40,6 +42,7 @@ export function ListExport<T extends Listed>(props: ListExportProps<T>) {
   const { source, control, columns, found, title, onFields } = props;
   const { t } = useTranslation('list');
   const [isOpen, setIsOpen] = useState(false);
+  const { views, isChanged, state } = control;
   if (!found || found.value === 0) return null;
   const open = () => {
     onFields?.();
@@ -55,6 +58,7 @@ export function ListExport<T extends Listed>(props: ListExportProps<T>) {
             parameters={control.parameters}
             shown={exportedFields(shownColumns(columns, control.state.columns ?? defaultSettings(columns)))}
             total={found}
+            view={isChanged ? undefined : views.find(({ id }) => id === state.view)}
             title={title}
             onClose={() => setIsOpen(false)}
           />

@@ -2,6 +2,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '#web/shared/form/useDebounced.ts';
 import { maxPositions, type Page, type Total } from '#contract/shared/page.ts';
+import { createPageCache } from './page-cache.ts';
 import { pageQuery, positionsQuery } from './list-queries.ts';
 import type { Listed, ListSource, Parameters } from './list-source.ts';
 import { useListTrail } from './list-trail.ts';
@@ -71,6 +72,15 @@ export function useListRows<T extends Listed>(
     const page = asked[at]?.page;
     if (page !== undefined && data) found.set(page, data);
   });
+  // After a change a page begins with another cursor and is asked for anew; until it is here, the old one stays.
+  const [kept] = useState(createPageCache<T>);
+  const shown = new Map(
+    pagesOf(wanted.first, wanted.end).flatMap((page) => {
+      const rows = found.get(page) ?? kept.of(parameters).get(page);
+      return rows ? [[page, rows] as const] : [];
+    }),
+  );
+  useEffect(() => kept.keep(parameters, shown));
   const last = [...found].find(([, page]) => page.next === null);
   const end = last ? last[0] * rowsPerPage + last[1].items.length : undefined;
   const known = end ?? (positions?.complete ? positions.total : undefined);
@@ -96,7 +106,10 @@ export function useListRows<T extends Listed>(
   return {
     count: known ?? Math.min(first.total.value, maxPositions),
     total,
-    rowAt: (index) => found.get(Math.floor(index / rowsPerPage))?.items[index % rowsPerPage],
+    rowAt: (index) => {
+      const page = Math.floor(index / rowsPerPage);
+      return (shown.get(page) ?? found.get(page))?.items[index % rowsPerPage];
+    },
     loaded: [...found.values()].flatMap(({ items }) => items),
     collect,
     hasFailed: results.some((result) => result.isError),

@@ -84,7 +84,7 @@ function withoutUnknownView(
   const params = { name: 'view' };
   return {
     state,
-    problems: [...read.problems, { path: 'view', key: 'unknown_parameter' as const, params, message: '' }],
+    problems: [...read.problems, { path: 'view', key: 'unknown_parameter' as const, params }],
   };
 }
 

@@ -110,12 +110,16 @@ export function useRowScroller(setup: RowScrollerSetup): RowScroller {
       place.current = { scrollTop: 0, logicalTop: 0 };
       startTop.current = 0;
     }
+    // The element may have been scrolled a moment ago, and its event not have come yet.
+    else if (element && element.scrollTop !== place.current.scrollTop) {
+      place.current = followScroll(canvas, place.current, element.scrollTop);
+    }
     shownView.current = view;
     if (element && startTop.current > 0) {
       moveTo(startTop.current * canvas.rowHeight);
       startTop.current = 0;
     } else moveTo(place.current.logicalTop);
-  }, [canvas.rowHeight, element, moveTo, view]);
+  }, [canvas, element, moveTo, view]);
 
   useEffect(() => {
     if (!element) return undefined;

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import { lazy, useDeferredValue, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useHandScanner } from '#web/features/scan/useHandScanner.ts';
 import { queryClient } from '#web/shared/client/query-client.ts';
 import { writeDatesInProblems } from '#web/shared/format/date-params.ts';
 import { QuickPanel } from '#web/shell/quick-panel/QuickPanel.tsx';
@@ -52,6 +53,7 @@ interface ShellFrameProps {
 /** The shell with all it needs; fetched when the first page with a shell is opened. */
 export function ShellFrame({ layout, children }: ShellFrameProps) {
   const [host] = useState(createPageHost);
+  useHandScanner();
   // Another layout is fetched first; until it is there the present one stays.
   const later = useDeferredValue(layout);
   const { style, config } = later.style === layout.style ? layout : later;

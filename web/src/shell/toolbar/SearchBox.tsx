@@ -13,11 +13,17 @@ export interface SearchBoxHandle {
   focus: () => void;
 }
 
+interface SearchBoxProps {
+  handle: Ref<SearchBoxHandle>;
+  /** Goes on looking for this in everything. */
+  onSearchAll: (text: string) => void;
+}
+
 /** The search as a field in the bar, always visible. */
-export function SearchBox({ handle }: { handle: Ref<SearchBoxHandle> }) {
+export function SearchBox({ handle, onSearchAll }: SearchBoxProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
-  const search = useNavigationSearch(() => undefined);
+  const search = useNavigationSearch(onSearchAll);
   useImperativeHandle(
     handle,
     () => ({

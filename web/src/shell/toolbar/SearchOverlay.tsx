@@ -1,57 +1,122 @@
 import Box from '@mui/material/Box';
-import ClickAwayListener from '@mui/material/ClickAwayListener';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
-import { useLayoutEffect, useRef } from 'react';
+import Modal from '@mui/material/Modal';
+import { Suspense, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import type { PaletteKeys } from '#web/shell/palette/PaletteBody.tsx';
 import { clearPlaceholder } from './clear-placeholder.ts';
-import { SearchSuggestions } from './SearchSuggestions.tsx';
-import { useNavigationSearch } from './useNavigationSearch.ts';
 
-/** The field over the toolbar that finds pages by their title. */
-export function SearchOverlay({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+const PaletteBody = lazyPart(() => import('#web/shell/palette/PaletteBody.tsx'), 'PaletteBody');
+
+interface SearchOverlayProps {
+  onClose: () => void;
+  /** What was asked elsewhere; it is opened at once where it is the code of one record. */
+  started?: string;
+}
+
+function PaletteField({ onClose, started }: SearchOverlayProps) {
+  const { t } = useTranslation(['common', 'shell']);
   const field = useRef<HTMLInputElement>(null);
-  const search = useNavigationSearch(onClose);
+  const keys = useRef<PaletteKeys>(null);
+  const [question, setQuestion] = useState(started ?? '');
+  const [isEntered, setEntered] = useState(started !== undefined);
+  const [activeId, setActiveId] = useState<string>();
+  const listId = `${useId()}-list`;
 
-  // At once, so that the keys that follow the shortcut already come here. The focus goes back once the field is gone.
-  useLayoutEffect(() => {
-    const before = document.activeElement;
-    field.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  // At once, so that the keys that follow the shortcut already come here.
+  useLayoutEffect(() => field.current?.focus(), []);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (keys.current !== null) keys.current.press(event);
+    else if (event.key === 'Enter') setEntered(true);
+  }
 
   return (
-    <ClickAwayListener onClickAway={onClose}>
+    <>
       <Box
         component="search"
         sx={{
-          position: 'absolute',
-          inset: 0,
           display: 'flex',
           alignItems: 'center',
           gap: 1,
+          flex: 'none',
+          minHeight: 56,
           paddingInline: '20px',
-          bgcolor: 'background.default',
-          zIndex: 1,
         }}
       >
         <Icon name="search" />
         <InputBase
           fullWidth
           inputRef={field}
-          placeholder={t('search')}
-          {...search.field}
-          sx={clearPlaceholder}
+          placeholder={t('common:search')}
+          value={question}
+          onChange={({ target }) => {
+            setQuestion(target.value);
+            setEntered(false);
+          }}
+          onKeyDown={onKeyDown}
+          inputProps={{
+            role: 'combobox',
+            autoComplete: 'off',
+            'aria-label': t('shell:searchLabel'),
+            'aria-autocomplete': 'list',
+            'aria-expanded': activeId !== undefined,
+            'aria-controls': listId,
+            'aria-activedescendant': activeId,
+          }}
+          sx={{ fontSize: '1rem', ...clearPlaceholder }}
         />
-        <IconButton aria-label={t('close')} onClick={onClose}>
+        <IconButton aria-label={t('common:close')} onClick={onClose}>
           <Icon name="x" />
         </IconButton>
-        <SearchSuggestions isOpen={search.isAsking} {...search.suggestions} />
       </Box>
-    </ClickAwayListener>
+      <Suspense fallback={<Box id={listId} sx={{ flex: 1 }} />}>
+        <PaletteBody
+          listId={listId}
+          question={question}
+          keys={keys}
+          isEntered={isEntered}
+          isStarted={question === started}
+          onActiveChange={setActiveId}
+          onClose={onClose}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+/** The palette over the page: one field for pages, records and what can be done with them. */
+export function SearchOverlay({ onClose, started }: SearchOverlayProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <Modal open onClose={onClose}>
+      <Box
+        role="dialog"
+        aria-modal="true"
+        aria-label={t('searchLabel')}
+        sx={{
+          position: 'fixed',
+          insetBlockStart: { xs: 0, md: 88 },
+          insetInline: 0,
+          marginInline: 'auto',
+          display: 'flex',
+          flexDirection: 'column',
+          width: { xs: '100%', md: 'min(880px, calc(100vw - 48px))' },
+          height: { xs: '100%', md: 'min(572px, calc(100vh - 120px))' },
+          borderRadius: { xs: 0, md: '12px' },
+          overflow: 'hidden',
+          bgcolor: 'background.paper',
+          color: 'text.primary',
+          boxShadow: 24,
+          outline: 0,
+        }}
+      >
+        <PaletteField onClose={onClose} {...(started !== undefined && { started })} />
+      </Box>
+    </Modal>
   );
 }

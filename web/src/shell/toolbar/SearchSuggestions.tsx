@@ -1,20 +1,16 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { splitMatch } from '#web/shared/form/match-parts.ts';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
 import type { Suggestion } from './navigation-search.ts';
 import { PageMark } from './PageMark.tsx';
-import type { FoundPage } from './useFoundRecords.ts';
 
 interface SearchSuggestionsProps {
   isOpen: boolean;
   id: string;
   found: readonly Suggestion[];
-  /** Records are still being looked for. */
-  isPending: boolean;
   question: string;
   chosen: number;
   onChoose: (page: NavigationItem) => void;
@@ -26,55 +22,15 @@ export function SearchSuggestions({ isOpen, ...list }: SearchSuggestionsProps) {
   return (
     <>
       <output style={visuallyHidden}>
-        {isOpen && !list.isPending
-          ? t('results', { count: list.found.filter(({ isFurther }) => !isFurther).length })
-          : ''}
+        {isOpen ? t('results', { count: list.found.filter(({ isFurther }) => !isFurther).length }) : ''}
       </output>
       {isOpen && <SuggestionList {...list} />}
     </>
   );
 }
 
-/** What kind of record it is, its name in words, and the code that was found where that is not its name. */
-function RecordFacts({ record: { entity, label, note, matched } }: { record: FoundPage }) {
-  const labels = useLabels();
-  return (
-    <>
-      <Box
-        component="span"
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          color: 'text.secondary',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-        }}
-      >
-        {[note, matched]
-          .filter((text) => text !== null && text !== label)
-          .map((text) => (
-            <Box component="bdi" key={text} sx={{ marginInlineEnd: '12px' }}>
-              {text}
-            </Box>
-          ))}
-      </Box>
-      <Box component="span" sx={{ flex: 'none', color: 'text.secondary', typography: 'caption' }}>
-        {labels.entity(entity)}
-      </Box>
-    </>
-  );
-}
-
-function SuggestionList({
-  id,
-  found,
-  isPending,
-  question,
-  chosen,
-  onChoose,
-}: Omit<SearchSuggestionsProps, 'isOpen'>) {
-  const { t } = useTranslation(['shell', 'entities']);
+function SuggestionList({ id, found, question, chosen, onChoose }: Omit<SearchSuggestionsProps, 'isOpen'>) {
+  const { t } = useTranslation('shell');
   return (
     <Paper
       sx={{
@@ -91,12 +47,10 @@ function SuggestionList({
       }}
     >
       {found.every(({ isFurther }) => isFurther) && (
-        <Box sx={{ padding: '8px 12px', color: 'text.secondary', typography: 'body2' }}>
-          {isPending ? t('searching') : t('noResults')}
-        </Box>
+        <Box sx={{ padding: '8px 12px', color: 'text.secondary', typography: 'body2' }}>{t('noResults')}</Box>
       )}
       <Box component="ul" id={id} role="listbox" aria-label={t('searchLabel')} sx={{ margin: 0, padding: 0 }}>
-        {found.map(({ page, record }, index) => (
+        {found.map(({ page }, index) => (
           <Box
             key={page.id}
             component="li"
@@ -124,7 +78,6 @@ function SuggestionList({
                 isMatch ? <b key={start}>{text}</b> : text,
               )}
             </Box>
-            {record !== undefined && <RecordFacts record={record} />}
           </Box>
         ))}
       </Box>

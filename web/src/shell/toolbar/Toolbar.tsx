@@ -14,6 +14,7 @@ import { SearchButton } from './SearchButton.tsx';
 import { SearchOverlay } from './SearchOverlay.tsx';
 import { ToggleButton } from './ToggleButton.tsx';
 import { ToolbarControls } from './ToolbarControls.tsx';
+import { useOpenedRecords } from './useOpenedRecords.ts';
 import { useSearchKeys } from './useSearchKeys.ts';
 
 /** The button that shows and hides the menu. */
@@ -41,6 +42,7 @@ export function Toolbar(props: ToolbarProps) {
   const isWide = useMediaQuery(breakpoints.up('lg'));
   const hasBox = useMediaQuery(breakpoints.up('sm')) && layout === 'layout3';
   const [isSearching, setSearching] = useState(false);
+  const [started, setStarted] = useState<string>();
   const bar = useRef<HTMLElement>(null);
   const box = useRef<SearchBoxHandle>(null);
   const search = useCallback(() => {
@@ -49,6 +51,7 @@ export function Toolbar(props: ToolbarProps) {
     else box.current.focus();
   }, []);
   useSearchKeys(bar, search);
+  useOpenedRecords();
   return (
     <Box
       component="header"
@@ -79,7 +82,7 @@ export function Toolbar(props: ToolbarProps) {
         {toggle !== undefined && toggleSide === 'start' && <ToggleButton {...toggle} />}
         {isWide &&
           (layout === 'layout3' ? <Brand /> : props.hasShortcuts && <ShortcutList orientation="row" />)}
-        {hasBox && <SearchBox handle={box} />}
+        {hasBox && <SearchBox handle={box} onSearchAll={setStarted} />}
         <ToolbarControls
           search={!hasBox && <SearchButton onOpen={search} isWide={isWide && layout !== 'layout3'} />}
           hasQuickPanel={props.hasQuickPanel}
@@ -87,6 +90,7 @@ export function Toolbar(props: ToolbarProps) {
         />
         {toggle !== undefined && toggleSide === 'end' && <ToggleButton {...toggle} />}
         {isSearching && <SearchOverlay onClose={() => setSearching(false)} />}
+        {started !== undefined && <SearchOverlay started={started} onClose={() => setStarted(undefined)} />}
       </Box>
     </Box>
   );

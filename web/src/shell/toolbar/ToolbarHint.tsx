@@ -7,9 +7,9 @@ import { changeSettings } from '#web/shell/settings/settings-store.ts';
 
 /** What the buttons without words do, told until it is put away; that follows the person. */
 export function ToolbarHint() {
-  const { t } = useTranslation(['shell', 'shortcuts', 'quickPanel', 'settingsTab']);
+  const { t } = useTranslation(['shell', 'settingsTab']);
   const buttons: [IconName, string][] = [
-    ['star', t('shortcuts:change')],
+    ['star', t('shell:hint.shortcut')],
     ['bookmark', t('shell:hint.quickPanel')],
     ['cog', t('settingsTab:themeSettings')],
     ['swatches', t('settingsTab:colorOptions')],
@@ -22,9 +22,10 @@ export function ToolbarHint() {
         display: { xs: 'none', md: 'flex' },
         flexWrap: 'wrap',
         alignItems: 'center',
-        gap: '4px 18px',
+        gap: '4px 14px',
         marginBlockEnd: 2,
-        padding: '6px 8px 6px 14px',
+        paddingBlock: '6px',
+        paddingInline: '14px 8px',
         border: 1,
         borderColor: 'divider',
         borderRadius: '8px',

@@ -1,6 +1,4 @@
-import type { IconName } from '#web/shared/icons/Icon.tsx';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
-import type { FoundPage } from './useFoundRecords.ts';
 
 export const maxSuggestions = 10;
 
@@ -37,32 +35,9 @@ export function searchPages(pages: readonly NavigationItem[], question: string):
     .map(({ page }) => page);
 }
 
-/** A line under the search field: a page of the menu, or a record with the words beside its name. */
+/** A line under the search field: a page of the menu, or the way to everything else. */
 export interface Suggestion {
   page: NavigationItem;
-  record?: FoundPage;
   /** It is not found, it goes on looking elsewhere. */
   isFurther?: true;
-}
-
-function iconOf(pages: readonly NavigationItem[], url: string): IconName | undefined {
-  return pages.find((page) => page.url !== undefined && url.startsWith(`${page.url}/`))?.icon;
-}
-
-/** Pages first, so that nothing moves when the records arrive; an exact hit is always there. */
-export function joinSuggestions(
-  all: readonly NavigationItem[],
-  pages: readonly NavigationItem[],
-  records: readonly FoundPage[],
-): Suggestion[] {
-  const room = Math.max(maxSuggestions - pages.length, 0);
-  const shown = records.filter((record, at) => record.isExact || at < room);
-  return [
-    ...pages.map((page) => ({ page })),
-    ...shown.map((record) => {
-      const icon = iconOf(all, record.url);
-      const page = { id: `${record.entity} ${record.id}`, title: record.label, url: record.url };
-      return { page: icon === undefined ? page : { ...page, icon }, record };
-    }),
-  ];
 }

@@ -210,7 +210,7 @@ it('maker, model and number go together without a preset too; months need a date
   );
   const [row] = await rowsOf(report);
   expect(row?.problems).toMatchObject([
-    { path: 'warrantyEndsOn', message: '24 months need a date that they are counted from.' },
+    { path: 'warrantyEndsOn', message: 'Enter the date that the 24 months are counted from.' },
   ]);
 });
 

@@ -27,6 +27,23 @@ it('a template has titles in the language, a hidden row of keys, and a sheet wit
   expect(readMe.filter((cell) => cell.startsWith('(örnek)'))).toHaveLength(2);
 });
 
+it('says of records with lines that each row brings one line, and shows two lines of one record', async () => {
+  const { bytes } = await template('purchase-order.xlsx');
+  const rows = await tableRows(bytes, { sheet: 1, headingRow: 1 });
+  expect(rows[1]?.[0]).toContain('Rows with the same “PO number” become one record');
+  expect(rows.flat().join(' ')).not.toContain('one record in each row');
+  const examples = rows.filter((cells) => cells.some((cell) => cell.startsWith('(example)')));
+  const titles = rows[rows.indexOf(examples[0] ?? []) - 1] ?? [];
+  const cellsOf = (title: string) =>
+    examples.map((cells) => cells[titles.indexOf(title)]?.replace('(example) ', ''));
+  expect([cellsOf('PO number'), cellsOf('Quantity')]).toEqual([
+    ['PO-2026-0417', 'PO-2026-0417'],
+    ['36', '36'],
+  ]);
+  const vendors = await tableRows((await template('vendor.xlsx')).bytes, { sheet: 1, headingRow: 1 });
+  expect(vendors[1]?.[0]).toContain('one record in each row');
+});
+
 it('lists what can be chosen, and is written from right to left in Arabic', async () => {
   const place = await aLocation(api, { name: 'Template yard' });
   const { bytes } = await template('location.xlsx?language=ar');

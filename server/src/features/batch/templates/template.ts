@@ -151,9 +151,23 @@ function exampleRow(language: Language, texts: readonly string[]): string[] {
   return texts.map((text, at) => (at === first ? `${mark} ${text}` : text));
 }
 
-function readMeSheet(language: Language, columns: readonly TemplateColumn[]): XlsxSheet {
+/** What a further line of the same record tells: which record it is, and its own fields. */
+function isOfLine({ group }: BatchTarget, { key }: TemplateColumn): boolean {
+  return group !== undefined && (key === group.by[0] || Object.hasOwn(group.lines, key));
+}
+
+/** How the sheet is filled in: a record in each row, or a line of one. */
+function fillLine(language: Language, { group }: BatchTarget, columns: readonly TemplateColumn[]): string {
+  const data = templateText(language, 'data');
+  const by = group && columns.find(({ key }) => key === group.by[0]);
+  return by
+    ? templateText(language, 'line.fillLines', { data, by: by.title })
+    : templateText(language, 'line.fill', { data });
+}
+
+function readMeSheet(language: Language, target: BatchTarget, columns: readonly TemplateColumn[]): XlsxSheet {
   const lines = [
-    templateText(language, 'line.fill', { data: templateText(language, 'data') }),
+    fillLine(language, target, columns),
     templateText(language, 'line.columns'),
     templateText(language, 'line.clear'),
     templateText(language, 'line.examples', { mark: templateText(language, 'example') }),
@@ -172,7 +186,7 @@ function readMeSheet(language: Language, columns: readonly TemplateColumn[]): Xl
     ),
     exampleRow(
       language,
-      columns.map((column) => (isNeeded(column) ? column.example : '')),
+      columns.map((column) => (isNeeded(column) || isOfLine(target, column) ? column.example : '')),
     ),
   ];
   const width = Math.max(3, columns.length);
@@ -197,7 +211,7 @@ export async function templateSheets(
   actor: Actor,
 ): Promise<XlsxSheet[]> {
   const columns = await columnsOf(db, targets, target, language, actor);
-  return [dataSheet(language, columns), readMeSheet(language, columns)];
+  return [dataSheet(language, columns), readMeSheet(language, target, columns)];
 }
 
 /** The file that a program fills in: the keys alone. */

@@ -9,6 +9,7 @@ import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { call } from '#web/shared/client/client.ts';
 import { ReferencePicker } from '#web/shared/form/ReferencePicker.tsx';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { PanelFailed } from '#web/shared/record/PanelFailed.tsx';
 import { reference } from '../equipment.reference.ts';
 import { ClaimTagDialog } from '../tags/ClaimTagDialog.tsx';
 
@@ -21,7 +22,11 @@ export function BlankTag({ tag }: { tag: string }) {
   const navigate = useNavigate();
   const id = useId();
   const [chosen, setChosen] = useState<ReferenceValue | null>(null);
-  const { data: record } = useQuery({
+  const {
+    data: record,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [equipment.name, 'record', chosen?.id, 'to-claim'],
     queryFn: ({ signal }) => call(equipmentApi.get, { params: { id: chosen?.id ?? '' }, query: {}, signal }),
     enabled: chosen !== null,
@@ -45,6 +50,7 @@ export function BlankTag({ tag }: { tag: string }) {
         describedBy={undefined}
         isInvalid={false}
       />
+      {error && chosen && <PanelFailed error={error} onRetry={() => void refetch()} />}
       {record && chosen && (
         <ClaimTagDialog
           record={record}

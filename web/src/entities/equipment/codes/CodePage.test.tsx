@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CodeAnswer, CodeHit } from '#contract/features/codes/codes.api.ts';
 import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { answer, aPerson, startServer } from '../../../../test/server.ts';
+import { answer, aPerson, refuse, startServer } from '../../../../test/server.ts';
 import { CodePage } from './CodePage.tsx';
 
 const hit: CodeHit = {
@@ -21,9 +22,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(address: string, code: string, found: Partial<CodeAnswer>) {
+function open(
+  address: string,
+  code: string,
+  found: Partial<CodeAnswer>,
+  more: Parameters<typeof startServer>[0] = {},
+) {
   const calls = startServer({
     [`GET /api/codes/${code}`]: () => answer({ code, hits: [], freeTag: null, ...found }),
+    ...more,
   });
   renderPage(
     [
@@ -57,6 +64,27 @@ describe('the page that the code on a label opens', () => {
   it('asks for the item of a blank tag', async () => {
     open('/t/EQ-3', 'EQ-3', { freeTag: { tag: 'EQ-3', state: 'blank', reason: null } });
     await screen.findByRole('combobox', { name: 'Item' });
+  });
+
+  it('tells why the item that was chosen for a blank tag cannot be read, and tries again', async () => {
+    const item = { id: hit.id, tag: hit.label, name: hit.note };
+    const calls = open(
+      '/t/EQ-3',
+      'EQ-3',
+      { freeTag: { tag: 'EQ-3', state: 'blank', reason: null } },
+      {
+        'GET /api/equipment': () => answer({ items: [item] }),
+        [`GET /api/equipment/${hit.id}`]: () => refuse(404, 'not_found'),
+      },
+    );
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Item' }), 'EQ');
+    await userEvent.click(await screen.findByRole('option', { name: /104877/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path.startsWith(`/api/equipment/${hit.id}`)).length).toBeGreaterThan(
+        1,
+      ),
+    );
   });
 
   it('leads to the search where nothing has the code', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { vendor } from '#contract/entities/vendor/vendor.schema.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { startServer } from '../../../../test/server.ts';
+import { answer, startServer } from '../../../../test/server.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 
 const file = () => new Response('file', { status: 200 });
@@ -13,7 +13,11 @@ function openDialog(chosen?: { selection: { mode: 'some'; ids: Set<string> }; co
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }),
   );
-  const calls = startServer({ 'GET /api/vendors/export.xlsx': file, 'POST /api/vendors/export': file });
+  const calls = startServer({
+    'GET /api/vendors/export.xlsx': file,
+    'POST /api/vendors/export': file,
+    'POST /api/export-schedules': () => answer({}),
+  });
   const onClose = vi.fn();
   const dialog = (
     <ExportDialog
@@ -31,6 +35,26 @@ function openDialog(chosen?: { selection: { mode: 'some'; ids: Set<string> }; co
 }
 
 describe('ExportDialog', () => {
+  it('has the list made as a file every week, with the filters and columns of the dialog', async () => {
+    const { calls, onClose } = openDialog();
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'On a schedule…' }));
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Vendors');
+    await user.click(screen.getByRole('button', { name: 'Schedule' }));
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(calls.find(({ path }) => path === '/api/export-schedules')?.body).toEqual({
+      name: 'Vendors',
+      entity: 'vendor',
+      question: 'sort=name',
+      format: 'csv',
+      look: { columns: 'name,vendorNumber', heading: 'words', references: 'label', lang: 'en' },
+      period: 'weekly',
+      weekday: 1,
+      hour: 6,
+      receivers: [],
+    });
+  });
+
   it('asks for format, columns in their order and headings, and proposes them the next time', async () => {
     const { calls, onClose } = openDialog();
     const user = userEvent.setup();

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { filterFields } from '#contract/shared/entity.ts';
 import { exportFormats, exportHeadings, exportReferences } from '#contract/shared/export-options.ts';
 import type { Fields } from '#contract/shared/field.ts';
@@ -14,6 +14,7 @@ import { formatCount } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import type { ExportDialogProps } from '../ListExport.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import {
@@ -25,7 +26,11 @@ import {
   referencesOf,
   type ExportChoice,
 } from './export-choice.ts';
+import { optionsOf } from './export-list.ts';
 import { useExport } from './useExport.ts';
+
+/** Fetched when somebody wants a schedule. */
+const NewSchedule = lazyPart(() => import('./NewSchedule.tsx'), 'NewSchedule');
 
 interface ChoiceProps<V extends string> {
   title: string;
@@ -64,10 +69,11 @@ export function ExportDialog({
   shown,
   total,
   chosen,
+  view,
   title,
   onClose,
 }: ExportDialogProps) {
-  const { t } = useTranslation('export');
+  const { t, i18n } = useTranslation('export');
   const labels = useLabels();
   const { entity } = source;
   const known: Fields = { ...filterFields(entity), ...source.exportFields };
@@ -76,25 +82,46 @@ export function ExportDialog({
   const fields = Object.keys(known).filter((field) => known[field]?.kind !== 'values' && isOffered(field));
   const [choice, setChoice] = useState<ExportChoice>(() => readChoice(entity, fields));
   const [rows, setRows] = useState<'all' | 'chosen'>(chosen ? 'chosen' : 'all');
+  const [isScheduling, setScheduling] = useState(false);
   const { isExporting, startExport } = useExport(entity, title);
   const change = (part: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...part }));
   const isEmpty = choice.columns === 'chosen' && choice.fields.length === 0;
+  const look = {
+    format: choice.format,
+    columns: columnsOf(choice, shown),
+    heading: choice.heading,
+    references: referencesOf(choice),
+    category: categoryOf(entity, choice, parameters),
+  };
   const start = async () => {
     keepChoice(entity.name, choice);
     const isDone = await startExport({
       path: entity.path,
       parameters,
-      format: choice.format,
-      columns: columnsOf(choice, shown),
-      heading: choice.heading,
-      references: referencesOf(choice),
-      category: categoryOf(entity, choice, parameters),
+      ...look,
       rows: rows === 'chosen' && chosen ? chosen.count : total.value,
       selection: rows === 'chosen' ? chosen?.selection : undefined,
     });
     if (isDone) onClose();
   };
   const whole = t(total.exact ? 'rows.all' : 'rows.allAbout', { n: formatCount(total.value) });
+  if (isScheduling) {
+    return (
+      <Suspense fallback={null}>
+        <NewSchedule
+          entity={entity.name}
+          question={new URLSearchParams(parameters.map((pair) => [...pair])).toString()}
+          view={view}
+          format={choice.format}
+          // Kept whole: the format of a schedule can change.
+          look={optionsOf({ ...look, format: 'csv', language: i18n.language })}
+          name={title}
+          onClose={() => setScheduling(false)}
+          onSaved={onClose}
+        />
+      </Suspense>
+    );
+  }
   return (
     <DecisionDialog
       isOpen
@@ -103,6 +130,17 @@ export function ExportDialog({
       mark={<Icon name="download" size={20} />}
       onClose={onClose}
       keepsOpen={isExporting}
+      losing={
+        rows === 'all' ? (
+          <Button
+            startIcon={<Icon name="calendar" size={16} />}
+            disabled={isExporting || isEmpty}
+            onClick={() => setScheduling(true)}
+          >
+            {t('schedule')}
+          </Button>
+        ) : null
+      }
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>

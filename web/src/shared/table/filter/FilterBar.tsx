@@ -12,13 +12,14 @@ interface FilterBarProps {
   searchRef: Ref<HTMLInputElement>;
   addRef: Ref<HTMLButtonElement>;
   onSearch: (q: string) => void;
+  onEnter: (q: string) => void;
   onClear: () => void;
   /** Density, columns and what else stays at the end. */
   end: ReactNode;
 }
 
 /** Search, filters, and the looks of the list, in one line that wraps. */
-export function FilterBar({ scope, q, hint, searchRef, addRef, onSearch, onClear, end }: FilterBarProps) {
+export function FilterBar({ scope, q, hint, searchRef, addRef, end, ...props }: FilterBarProps) {
   const { t } = useTranslation('list');
   return (
     <Box
@@ -33,12 +34,12 @@ export function FilterBar({ scope, q, hint, searchRef, addRef, onSearch, onClear
         flex: 'none',
       }}
     >
-      <SearchField q={q} hint={hint} inputRef={searchRef} onSearch={onSearch} />
+      <SearchField q={q} hint={hint} inputRef={searchRef} onSearch={props.onSearch} onEnter={props.onEnter} />
       <FilterChips
         scope={scope}
         addRef={addRef}
         canClear={q !== '' || scope.filters.length > 0}
-        onClear={onClear}
+        onClear={props.onClear}
       />
       <Box sx={{ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' }}>{end}</Box>
     </Box>

@@ -20,6 +20,7 @@ interface PhoneBarProps<T> {
   hint: string;
   searchRef: Ref<HTMLInputElement>;
   onSearch: (q: string) => void;
+  onEnter: (q: string) => void;
   onClear: () => void;
   columns: readonly Column<T>[];
   sort: readonly Sort[];
@@ -77,6 +78,7 @@ export function PhoneBar<T>(props: PhoneBarProps<T>) {
           inputRef={props.searchRef}
           isWide
           onSearch={props.onSearch}
+          onEnter={props.onEnter}
         />
         <Button
           variant="outlined"

@@ -15,17 +15,20 @@ interface SearchFieldProps {
   inputRef: Ref<HTMLInputElement>;
   isWide?: boolean;
   onSearch: (q: string) => void;
+  /** Learns what stands in the field when somebody presses Enter. */
+  onEnter?: ((q: string) => void) | undefined;
 }
 
 /** Searches as you type, once the typing pauses. */
-export function SearchField({ q, hint, inputRef, isWide = false, onSearch }: SearchFieldProps) {
+export function SearchField({ q, hint, inputRef, isWide = false, onSearch, onEnter }: SearchFieldProps) {
   const { t } = useTranslation('list');
   const { text, awaited, type, expect } = useFollowedText(q);
   const [isComposing, setComposing] = useState(false);
-  const apply = useEffectEvent((next: string) => {
+  const search = (next: string) => {
     expect(next);
     onSearch(next);
-  });
+  };
+  const apply = useEffectEvent(search);
   const wanted = text.trim();
   const isSettled = useDebounced(wanted, pauseAfterTyping) === wanted;
   useEffect(() => {
@@ -42,6 +45,9 @@ export function SearchField({ q, hint, inputRef, isWide = false, onSearch }: Sea
         if (event.key === 'Escape' && text !== '') {
           event.stopPropagation();
           type('');
+        } else if (event.key === 'Enter' && !isComposing && wanted !== '') {
+          if (wanted !== awaited) search(wanted);
+          onEnter?.(wanted);
         }
       }}
       placeholder={hint}
@@ -76,7 +82,9 @@ export function SearchField({ q, hint, inputRef, isWide = false, onSearch }: Sea
         },
       }}
       sx={{
-        width: isWide ? '100%' : '11.75rem',
+        // The hint names what is searched, so it is read whole.
+        width: isWide ? '100%' : `clamp(11.75rem, ${3.75 + hint.length * 0.44}rem, 19rem)`,
+        maxWidth: '100%',
         minHeight: isWide ? 40 : 32,
         flex: isWide ? '1 1 auto' : 'none',
         '& input': { paddingBlock: '5px', paddingInline: 0 },

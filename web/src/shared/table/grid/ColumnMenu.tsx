@@ -12,10 +12,7 @@ import {
   type ColumnChange,
   type ColumnSetting,
 } from '../column-layout.ts';
-import type { GridColumn } from './grid-layout.ts';
-
-/** How much wider or narrower one step of the keyboard or the menu makes a column. */
-export const widthStep = 16;
+import { widthStep, type GridColumn } from './grid-layout.ts';
 
 interface ColumnMenuProps<T> {
   anchor: HTMLElement | null;

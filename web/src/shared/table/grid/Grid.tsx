@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useNavigate } from 'react-router';
 import type { Page, Total } from '#contract/shared/page.ts';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { moveColumn, resizeColumn, type ColumnChange, type ColumnSetting } from '../column-layout.ts';
 import { useListLink } from '../list-link.ts';
 import type { Listed, ListSource, Parameters } from '../list-source.ts';
@@ -16,7 +17,7 @@ import { useFrame, useRowScroller } from '../useRowScroller.ts';
 import type { SelectionControl } from '../useSelection.ts';
 import type { VisibleRows } from '../visible-rows.ts';
 import { canvasHeight, rowHeights, type Density } from '../windowing.ts';
-import { ColumnMenu } from './ColumnMenu.tsx';
+import type { ColumnMenu as ColumnMenuPart } from './ColumnMenu.tsx';
 import { gridSizes, type GridColumn } from './grid-layout.ts';
 import { gridRoles } from './grid-roles.ts';
 import { GridHeader } from './GridHeader.tsx';
@@ -24,13 +25,19 @@ import { dragColumns } from './drag-columns.ts';
 import { GridStyles } from './GridStyles.tsx';
 import { GridRow, type GridRowLabels } from './GridRow.tsx';
 import { RowMenu } from './RowMenu.tsx';
-import { rowSlots } from './row-slots.ts';
+import { createRowSlots } from './row-slots.ts';
 import { startResize } from './start-resize.ts';
 import { useGridFocus } from './useGridFocus.ts';
 import { useGridHandlers } from './useGridHandlers.ts';
 import { useGridSelection } from './useGridSelection.ts';
 import { useScrollMarks } from './useScrollMarks.ts';
 import { useViewportSize } from './useViewportSize.ts';
+
+// Fetched when somebody opens it; the cast keeps the type of its columns.
+const ColumnMenu = lazyPart(
+  () => import('./ColumnMenu.tsx'),
+  'ColumnMenu',
+) as unknown as typeof ColumnMenuPart;
 
 export interface GridProps<T extends Listed> {
   label: string;
@@ -60,6 +67,7 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
   const [frame, setFrame] = useFrame(props.parameters);
   const [menu, setMenu] = useState<{ row: number; anchor: HTMLElement }>();
   const [columnMenu, setColumnMenu] = useState<{ at: number; anchor: HTMLElement }>();
+  const [slotsOf] = useState(createRowSlots);
 
   const rows = useListRows(props.source, props.parameters, props.first, frame.window);
   const size = useViewportSize(root);
@@ -115,7 +123,7 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
   const { first, end } = frame.window;
   const drawn = Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, at) => first + at);
   if (activeRow >= 0 && (activeRow < first || activeRow >= end)) drawn.push(activeRow);
-  const slots = rowSlots(drawn, activeRow);
+  const slots = slotsOf(drawn);
   const highest = canvasHeight(canvas) - rowHeight;
   const menuRow = menu ? rows.rowAt(menu.row) : undefined;
 
@@ -173,16 +181,20 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
           label={menuRow ? rowLabels.actions(display.name(menuRow)) : ''}
           onClose={() => setMenu(undefined)}
         />
-        <ColumnMenu
-          anchor={columnMenu?.anchor ?? null}
-          at={columnMenu?.at ?? -1}
-          columns={columns}
-          settings={props.settings}
-          onClose={() => setColumnMenu(undefined)}
-          onSort={(sort) => control.updateSort(() => [sort])}
-          onAddSort={(field) => control.updateSort((now) => addSort(now, field))}
-          onChange={onColumns}
-        />
+        {columnMenu ? (
+          <Suspense fallback={null}>
+            <ColumnMenu
+              anchor={columnMenu.anchor}
+              at={columnMenu.at}
+              columns={columns}
+              settings={props.settings}
+              onClose={() => setColumnMenu(undefined)}
+              onSort={(sort) => control.updateSort(() => [sort])}
+              onAddSort={(field) => control.updateSort((now) => addSort(now, field))}
+              onChange={onColumns}
+            />
+          </Suspense>
+        ) : null}
       </div>
       {rows.hasFailed ? <RowsFailed onRetry={rows.retry} /> : null}
     </>

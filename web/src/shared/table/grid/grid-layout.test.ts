@@ -43,7 +43,7 @@ describe('the columns of a list', () => {
     expect(parseFloat(least) * 16).toBeLessThanOrEqual(smallestPlace);
   });
 
-  it('give way in the same measure, and never those that the person sized', () => {
+  it('give way in the same measure and share what is left, and never those that the person sized', () => {
     const column = (id: string, leastWidth: number): Column<never> => ({
       id,
       label: id,
@@ -56,11 +56,11 @@ describe('the columns of a list', () => {
     const template = (settings: Parameters<typeof shownColumns>[1]) =>
       columnTemplate(shownColumns(columns, settings));
     expect(template([{ id: 'name' }, { id: 'status' }, { id: 'cost' }])).toBe(
-      '2.5rem minmax(clamp(6rem, calc(6rem + (100% - 28.75rem) * 0.66667), 10rem), 1fr) ' +
-        'clamp(8rem, calc(8rem + (100% - 28.75rem) * 0.33333), 10rem) 10rem 2.25rem',
+      '2.5rem minmax(clamp(6rem, calc(6rem + (100% - 28.75rem) * 0.66667), 10rem), 2fr) ' +
+        'minmax(clamp(8rem, calc(8rem + (100% - 28.75rem) * 0.33333), 10rem), 1fr) 10rem 2.25rem',
     );
     expect(template([{ id: 'name', width: 320 }, { id: 'cost' }])).toBe(
-      '2.5rem 20rem minmax(10rem, 1fr) 2.25rem',
+      '2.5rem 20rem minmax(10rem, 2fr) 2.25rem',
     );
   });
 });

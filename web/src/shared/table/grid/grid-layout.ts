@@ -4,6 +4,9 @@ import type { ShownColumn } from '../column-layout.ts';
 export const boxWidth = 40;
 export const menuWidth = 36;
 
+/** How much wider or narrower one step of the keyboard or the menu makes a column. */
+export const widthStep = 16;
+
 /** A column with what its cells need to be drawn, made once for all rows. */
 export interface GridColumn<T> extends ShownColumn<T> {
   className: string;
@@ -39,13 +42,16 @@ export function layoutColumns<T>(shown: readonly ShownColumn<T>[]): GridColumn<T
   });
 }
 
-/** The column that takes the width that is left: the one meant for it, else the first that nobody pinned or sized. */
+/** The column that takes most of the width that is left: the one meant for it, else the first that nobody pinned or sized. */
 export function growingColumn<T>(shown: readonly ShownColumn<T>[]): string | undefined {
   const free = shown.filter(({ isPinned, isSized }) => !isPinned && !isSized);
   return (free.find(({ column }) => column.grows) ?? free[0])?.column.id;
 }
 
-/** The grid-template-columns of every row: where the place is too narrow, all columns that can give way do so alike. */
+/**
+ * The grid-template-columns of every row: where the place is too narrow, all columns that can give way do so alike, and
+ * where it is wide, they take what is left, one of them twice as much.
+ */
 export function columnTemplate<T>(shown: readonly ShownColumn<T>[]): string {
   const growing = growingColumn(shown);
   const least = sumOf(shown, leastWidthOf);
@@ -57,7 +63,8 @@ export function columnTemplate<T>(shown: readonly ShownColumn<T>[]): string {
       from === to
         ? rem(to)
         : `clamp(${rem(from)}, calc(${rem(from)} + (100% - ${rem(least)}) * ${share}), ${rem(to)})`;
-    return one.column.id === growing ? `minmax(${track}, 1fr)` : track;
+    if (one.column.id === growing) return `minmax(${track}, 2fr)`;
+    return from < to && !one.isPinned ? `minmax(${track}, 1fr)` : track;
   });
   const menu = growing === undefined ? `minmax(${rem(menuWidth)}, 1fr)` : rem(menuWidth);
   return [rem(boxWidth), ...tracks, menu].join(' ');

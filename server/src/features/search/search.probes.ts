@@ -1,0 +1,120 @@
+import { imeiOf, macOf } from '#contract/features/codes/code-readings.ts';
+import { searchLimits, type SearchedEntity } from '#contract/features/search/search-scopes.ts';
+import { tableOf } from '#server/shared/command/rows.ts';
+import { literal, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+
+interface Probe {
+  entity: SearchedEntity;
+  /** The indexed form of a column of `r`. */
+  indexed: string;
+  /** The same form of what is asked for. */
+  asked: (text: string) => Sql;
+  /** What is shown as found. */
+  shown: string;
+  isName?: true;
+}
+
+const lower = (entity: SearchedEntity, column: string): Probe => ({
+  entity,
+  indexed: `lower(r.${column})`,
+  asked: (text) => sql`lower(${text}::text)`,
+  shown: `r.${column}`,
+});
+const folded = (entity: SearchedEntity, column: string): Probe => ({
+  entity,
+  indexed: `fold(r.${column})`,
+  asked: (text) => sql`fold(${text}::text)`,
+  shown: `r.${column}`,
+});
+const foldedName = (entity: SearchedEntity, column: string): Probe => ({
+  ...folded(entity, column),
+  isName: true,
+});
+const serial: Probe = {
+  ...lower('equipment', 'serial_form'),
+  asked: (text) => sql`lower(${text.replaceAll(' ', '')}::text)`,
+  shown: 'r.serial',
+};
+
+/** Where a code or a name is looked up, each by one range of an index; the first ones come first in the answer. */
+const probes: readonly Probe[] = [
+  lower('equipment', 'tag'),
+  serial,
+  lower('equipment', 'hostname'),
+  lower('purchase-order', 'order_number'),
+  lower('purchase-order', 'number'),
+  lower('repair', 'number'),
+  lower('retirement', 'number'),
+  lower('entitlement', 'number'),
+  lower('certificate', 'number'),
+  folded('person', 'employee_number'),
+  folded('person', 'email'),
+  foldedName('person', 'display_name'),
+  folded('project', 'number'),
+  foldedName('project', 'name'),
+  folded('funding-source', 'code'),
+  folded('funding-source', 'fain'),
+  folded('location', 'code'),
+  foldedName('location', 'name'),
+  foldedName('software', 'name'),
+  foldedName('vendor', 'name'),
+  foldedName('model', 'name'),
+  folded('model', 'number'),
+  foldedName('user', 'email'),
+  foldedName('user', 'last_name'),
+];
+
+// Behind every text that begins with another.
+const last = raw('chr(1114111)');
+const atMost = raw(String(searchLimits.perEntity));
+
+function selectProbe({ entity, indexed, asked, shown }: Probe, rank: number, text: string): Sql {
+  const column = raw(indexed);
+  const form = asked(text);
+  return sql`(select ${literal(entity)} as entity, r.id, ${raw(shown)} as matched, ${column} = ${form} as is_exact,
+      ${raw(String(rank))} as rank
+    from ${name(tableOf({ name: entity }))} r
+    where ${column} ~>=~ ${form} and ${column} ~<~ (${form} || ${last}) and r.deleted_at is null
+    order by ${column} using ~<~ limit ${atMost})`;
+}
+
+/** Old numbers, RFID and other codes of items, whatever kind they are. */
+function selectOtherCodes(text: string): Sql {
+  const form = sql`lower(${text}::text)`;
+  return sql`(select 'equipment' as entity, o.equipment_id as id, o.code as matched, lower(o.code) = ${form} as is_exact,
+      1 as rank
+    from equipment_other_code o where lower(o.code) ~>=~ ${form} and lower(o.code) ~<~ (${form} || ${last})
+    order by lower(o.code) using ~<~ limit ${atMost})`;
+}
+
+/** What is an address or a number of a telephone in any spelling; nothing where the text is neither. */
+function selectDevice(text: string): Sql[] {
+  const mac = macOf(text);
+  const imei = imeiOf(text);
+  return [
+    ...(mac === undefined
+      ? []
+      : [
+          sql`(select 'equipment' as entity, m.equipment_id as id, m.mac as matched, true as is_exact, -1 as rank
+            from equipment_mac m where m.mac = ${mac})`,
+        ]),
+    ...(imei === undefined
+      ? []
+      : [
+          sql`(select 'equipment' as entity, o.equipment_id as id, o.code as matched, true as is_exact, -1 as rank
+            from equipment_other_code o where o.kind = 'imei' and unique_form(o.code) = ${imei})`,
+        ]),
+  ];
+}
+
+/** The questions for records of these kinds whose code or name is or begins with the text, each one range of an index. */
+export function selectCodes(
+  text: string,
+  entities: readonly SearchedEntity[],
+  { withNames }: { withNames: boolean },
+): Sql[] {
+  const asked = probes.flatMap((probe, rank) =>
+    entities.includes(probe.entity) && (withNames || !probe.isName) ? [selectProbe(probe, rank, text)] : [],
+  );
+  return entities.includes('equipment') ? [...asked, selectOtherCodes(text), ...selectDevice(text)] : asked;
+}

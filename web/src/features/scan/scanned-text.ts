@@ -1,0 +1,55 @@
+import type { Stroke } from './key-reader.ts';
+
+/** What a hand scanner typed, by the letters that arrived and by the keys that it pressed. */
+export interface ScannedText {
+  text: string;
+  /** As a keyboard of the United States would write it. */
+  keys: string;
+}
+
+const plain = "`1234567890-=[]\\;',./ ";
+const shifted = '~!@#$%^&*()_+{}|:"<>? ';
+const signKeys = (
+  'Backquote Digit1 Digit2 Digit3 Digit4 Digit5 Digit6 Digit7 Digit8 Digit9 Digit0 Minus Equal BracketLeft ' +
+  'BracketRight Backslash Semicolon Quote Comma Period Slash Space'
+).split(' ');
+
+/** What a physical key writes in the United States; undefined where it is not on that keyboard. */
+function usCharacter({ code, shiftKey }: Stroke): string | undefined {
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();
+  const [, digit] = /^Numpad(\d)$/.exec(code) ?? [];
+  if (digit !== undefined) return digit;
+  const place = signKeys.indexOf(code);
+  return place < 0 ? undefined : (shiftKey ? shifted : plain)[place];
+}
+
+/** With Ctrl a scanner sends the separators inside a code. */
+function controlCharacter(stroke: Stroke): string {
+  const sign = usCharacter(stroke) ?? stroke.key;
+  return String.fromCodePoint((sign.toUpperCase().codePointAt(0) ?? 0) & 31);
+}
+
+/** The text of a scan, without the configured first character. */
+export function readStrokes(strokes: readonly Stroke[], firstCharacter: string): ScannedText {
+  const read = strokes[0]?.key === firstCharacter ? strokes.slice(1) : strokes;
+  const join = (characterOf: (stroke: Stroke) => string) =>
+    read.map((stroke) => (stroke.ctrlKey ? controlCharacter(stroke) : characterOf(stroke))).join('');
+  return {
+    text: join(({ key }) => (key === 'Dead' ? '' : key)),
+    keys: join((stroke) => usCharacter(stroke) ?? stroke.key),
+  };
+}
+
+/** A label that stays before the scanner is read again and again: the same code within this time is one scan. */
+const sameScanTime = 1500;
+
+/** Tells whether a code is only the one before once more. */
+export function createRepeatFilter(): (code: string, at: number) => boolean {
+  let last = { code: '', at: 0 };
+  return (code, at) => {
+    const isRepeated = code === last.code && at - last.at < sameScanTime;
+    last = { code, at };
+    return isRepeated;
+  };
+}

@@ -1,0 +1,142 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Stroke } from './key-reader.ts';
+import { removeFirstCharacter } from './act-on-scan.ts';
+import { watchKeys } from './watch-keys.ts';
+
+let onScan: ReturnType<typeof vi.fn<(strokes: Stroke[]) => void>>;
+let onTyped: ReturnType<typeof vi.fn<(field: HTMLInputElement | HTMLTextAreaElement) => void>>;
+let stop: () => void;
+let now: number;
+
+beforeEach(() => {
+  now = 5000;
+  onScan = vi.fn();
+  onTyped = vi.fn();
+  stop = watchKeys({ firstCharacter: () => '~', onScan, onTyped });
+});
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+});
+
+function press(target: Element, key: string, init: KeyboardEventInit = {}): KeyboardEvent {
+  now += 10;
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+  Object.defineProperty(event, 'timeStamp', { value: now });
+  target.dispatchEvent(event);
+  return event;
+}
+
+const type = (target: Element, text: string) => [...text].map((key) => press(target, key));
+
+function addInput(className = ''): HTMLInputElement {
+  const input = document.createElement('input');
+  input.className = className;
+  document.body.append(input);
+  input.focus();
+  return input;
+}
+
+const textOf = (strokes: Stroke[] | undefined) => strokes?.map(({ key }) => key).join('');
+
+describe('a scan on the page', () => {
+  it('is handed on, presses no button, and leaves the shortcuts of the page alone', () => {
+    const button = document.createElement('button');
+    document.body.append(button);
+    const heard = vi.fn();
+    button.addEventListener('keydown', heard);
+    type(button, 'EQ-104877/');
+    const enter = press(button, 'Enter');
+    expect(textOf(onScan.mock.calls[0]?.[0])).toBe('EQ-104877/');
+    expect(enter.defaultPrevented).toBe(true);
+    // The first keys cannot be told from typing yet.
+    expect(heard.mock.calls.length).toBeLessThan(4);
+  });
+
+  it('is handed on after a silence too', async () => {
+    type(document.body, 'EQ-104877');
+    await waitFor(() => expect(textOf(onScan.mock.calls[0]?.[0])).toBe('EQ-104877'));
+  });
+
+  it('waits while a dialog asks something', () => {
+    const dialog = document.createElement('div');
+    dialog.setAttribute('aria-modal', 'true');
+    document.body.append(dialog);
+    type(dialog, 'EQ-104877');
+    expect(press(dialog, 'Enter').defaultPrevented).toBe(true);
+    expect(onScan).not.toHaveBeenCalled();
+  });
+
+  it('is no key that is held down', () => {
+    for (let times = 0; times < 9; times += 1) press(document.body, 'j', { repeat: times > 0 });
+    press(document.body, 'Enter');
+    expect(onScan).not.toHaveBeenCalled();
+  });
+});
+
+describe('a scan in a field', () => {
+  it('stays there, and its Enter sends no form, yet is heard by a field that does something with it', () => {
+    const field = addInput();
+    const heard = vi.fn();
+    field.addEventListener('keydown', heard);
+    expect(type(field, 'EQ-104877').some(({ defaultPrevented }) => defaultPrevented)).toBe(false);
+    expect(press(field, 'Enter').defaultPrevented).toBe(true);
+    expect(heard).toHaveBeenCalledTimes(10);
+    expect(onScan).not.toHaveBeenCalled();
+    expect(press(field, 'Enter').defaultPrevented).toBe(false);
+  });
+
+  it('loses the configured first character', () => {
+    const field = addInput();
+    type(field, '~Q7');
+    press(field, 'Enter');
+    expect(onTyped).toHaveBeenCalledWith(field);
+    field.value = 'x~Q7';
+    removeFirstCharacter(field, '~');
+    expect(field.value).toBe('xQ7');
+  });
+
+  it('leaves a shortcut right behind quick typing alone', () => {
+    const field = addInput();
+    type(field, 'Keyboard 12');
+    expect(press(field, 's', { code: 'KeyS', ctrlKey: true }).defaultPrevented).toBe(false);
+    expect(press(field, 'Enter').defaultPrevented).toBe(false);
+  });
+
+  it('is no scan of what has the focus afterwards', async () => {
+    const entry = addInput('sheet-entry');
+    const field = addInput();
+    const button = document.createElement('button');
+    document.body.append(button);
+    type(field, 'The crew has no computers');
+    button.focus();
+    expect(press(button, 'Enter').defaultPrevented).toBe(false);
+    type(field, 'The crew has no computers');
+    button.focus();
+    // By the time the next scan has ended, the one before has too.
+    type(entry, '5CG3');
+    const heard = vi.fn();
+    entry.addEventListener('keydown', heard);
+    await waitFor(() => expect(heard).toHaveBeenCalled());
+    type(field, 'Set-up on site');
+    button.focus();
+    type(document.body, 'EQ-104877');
+    await waitFor(() => expect(onScan).toHaveBeenCalled());
+    expect(onScan.mock.calls.map(([strokes]) => textOf(strokes))).toEqual(['EQ-104877']);
+  });
+
+  it('goes one cell down in a sheet, whatever ends it', async () => {
+    const field = addInput('sheet-entry');
+    const keys: string[] = [];
+    field.addEventListener('keydown', ({ key }) => keys.push(key));
+    type(field, '5CG1');
+    expect(press(field, 'Tab').defaultPrevented).toBe(true);
+    expect(keys).toEqual(['5', 'C', 'G', '1', 'Enter']);
+    type(field, '5CG2');
+    press(field, 'Enter');
+    expect(keys.slice(5)).toEqual(['5', 'C', 'G', '2', 'Enter']);
+    type(field, '5CG3');
+    await waitFor(() => expect(keys.slice(10)).toEqual(['5', 'C', 'G', '3', 'Enter']));
+  });
+});

@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
+import { PaletteFooter } from './PaletteFooter.tsx';
+import { PaletteList } from './PaletteList.tsx';
+import { PalettePreview } from './PalettePreview.tsx';
+import { PaletteScope } from './PaletteScope.tsx';
+import { usePalette } from './usePalette.ts';
+
+/** Takes the keys of the field. */
+export interface PaletteKeys {
+  press: (event: KeyboardEvent) => void;
+}
+
+interface PaletteBodyProps {
+  listId: string;
+  question: string;
+  keys: Ref<PaletteKeys>;
+  /** Enter came before this was loaded. */
+  isEntered: boolean;
+  /** The question was asked elsewhere. */
+  isStarted: boolean;
+  onActiveChange: (id: string | undefined) => void;
+  onClose: () => void;
+}
+
+/** What the palette finds, can do and shows of the chosen record; the field keeps the focus. */
+export function PaletteBody({
+  listId,
+  question,
+  keys,
+  isEntered,
+  isStarted,
+  onActiveChange,
+  onClose,
+}: PaletteBodyProps) {
+  const { t } = useTranslation('shell');
+  const { breakpoints } = useTheme();
+  const hasPreview = useMediaQuery(breakpoints.up('lg'));
+  const palette = usePalette(question, onClose);
+  const { rows, chosen, chooseRow, open, openFirst, openExact, isPending, isNothing } = palette;
+  // What stands in the field now, for an answer that arrives later.
+  const typed = useRef(question);
+  useLayoutEffect(() => {
+    typed.current = question;
+  }, [question]);
+
+  const enter = (inNewTab: boolean) => {
+    const row = rows[chosen];
+    const isOld = isPending && (row === undefined || row.record !== undefined || row.key === 'further');
+    if (isOld) void openFirst(() => typed.current === question);
+    else open(row, inNewTab);
+  };
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const move = (by: number) => chooseRow(rows[(chosen + by + rows.length) % Math.max(rows.length, 1)]);
+    const lettered = event.altKey
+      ? rows.find(({ letter }) => letter && event.code === `Key${letter}`)
+      : undefined;
+    if (lettered !== undefined) lettered.run?.();
+    else if (event.key === 'Enter') enter(event.ctrlKey || event.metaKey);
+    else if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Tab' && event.shiftKey && rows[chosen]?.key.startsWith('act ')) {
+      chooseRow(rows.find(({ record }) => record?.id === palette.target?.id) ?? rows[0]);
+    } else if (event.key === 'Tab' && !event.shiftKey && palette.firstAction !== undefined) {
+      chooseRow(palette.firstAction);
+    } else return;
+    event.preventDefault();
+  }
+  useImperativeHandle(keys, () => ({ press: onKeyDown }));
+  const enterEarly = useEffectEvent(() => {
+    if (isStarted) void openExact(() => typed.current === question);
+    else enter(false);
+  });
+  useEffect(() => {
+    if (isEntered) enterEarly();
+  }, [isEntered]);
+
+  const activeId = rows.length === 0 ? undefined : `${listId}-${chosen}`;
+  useLayoutEffect(() => onActiveChange(activeId), [activeId, onActiveChange]);
+  const found = rows.filter(({ key }) => key !== 'further' && !key.startsWith('act ')).length;
+
+  return (
+    <>
+      <output style={visuallyHidden}>
+        {isPending || palette.isBlank ? '' : t('results', { count: found })}
+      </output>
+      <Box
+        sx={{ display: 'flex', flex: 1, minHeight: 0, borderBlockStart: '1px solid', borderColor: 'divider' }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0, overflow: 'auto', paddingBlock: '8px', paddingInline: '8px' }}>
+          <PaletteScope
+            scope={palette.scope}
+            scopes={palette.scopes}
+            labelOf={palette.scopeLabel}
+            onChoose={palette.chooseScope}
+          />
+          {isNothing && (
+            <Box sx={{ padding: '8px 12px', color: 'text.secondary', typography: 'body2' }}>
+              {isPending ? t('searching') : t('noResults')}
+            </Box>
+          )}
+          <PaletteList
+            id={listId}
+            groups={palette.groups}
+            chosen={chosen}
+            question={palette.text}
+            onChoose={chooseRow}
+            onOpen={open}
+          />
+        </Box>
+        {hasPreview && <PalettePreview shown={palette.preview} />}
+      </Box>
+      <PaletteFooter />
+    </>
+  );
+}

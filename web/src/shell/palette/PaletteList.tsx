@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import { useLayoutEffect } from 'react';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { Code } from '#web/shared/format/Code.tsx';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { splitMatch } from '#web/shared/form/match-parts.ts';
+import { PageMark } from '#web/shell/toolbar/PageMark.tsx';
+import { KeyHint } from './KeyHint.tsx';
+import type { PaletteGroup, PaletteRow } from './palette-rows.ts';
+
+interface PaletteListProps {
+  id: string;
+  groups: readonly PaletteGroup[];
+  chosen: number;
+  question: string;
+  onChoose: (row: PaletteRow) => void;
+  onOpen: (row: PaletteRow, inNewTab?: boolean) => void;
+}
+
+function Matched({ text, question }: { text: string; question: string }) {
+  return splitMatch(text, question).map(({ text: part, start, isMatch }) =>
+    isMatch ? (
+      <Box key={start} component="b" sx={{ color: 'primary.main', fontWeight: 600 }}>
+        {part}
+      </Box>
+    ) : (
+      part
+    ),
+  );
+}
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+function RowContent({ row, question }: { row: PaletteRow; question: string }) {
+  const { t } = useTranslation('palette');
+  const label = <Matched text={row.label} question={question} />;
+  return (
+    <>
+      {row.page !== undefined && <PageMark page={row.page} />}
+      {row.page === undefined && <Icon name={row.icon ?? 'doc'} />}
+      <Box component="span" sx={{ flex: row.title ? 'none' : 1, minWidth: 0, ...cut }}>
+        {row.isCode ? <Code>{label}</Code> : <bdi>{label}</bdi>}
+      </Box>
+      {row.title ? (
+        <Box component="bdi" sx={{ flex: 1, minWidth: 0, ...cut }}>
+          <Matched text={row.title} question={question} />
+        </Box>
+      ) : null}
+      {row.note ? (
+        <Box
+          component="bdi"
+          sx={{ flex: '0 1 auto', minWidth: 0, color: 'text.secondary', typography: 'caption', ...cut }}
+        >
+          <Matched text={row.note} question={question} />
+        </Box>
+      ) : null}
+      {row.isEnded === true && (
+        <Box component="span" sx={{ flex: 'none', color: 'text.secondary', typography: 'caption' }}>
+          {t('ended')}
+        </Box>
+      )}
+      {row.letter ? <KeyHint>{`Alt ${row.letter}`}</KeyHint> : null}
+    </>
+  );
+}
+
+/** The rows under their headings. */
+export function PaletteList({ id, groups, chosen, question, onChoose, onOpen }: PaletteListProps) {
+  const { t } = useTranslation('shell');
+  useLayoutEffect(() => {
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, chosen]);
+  const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0));
+  return (
+    <Box id={id} role="listbox" aria-label={t('searchLabel')}>
+      {groups.map(({ key, heading, rows }, at) => (
+        <Box key={key} role="group" aria-label={heading === '' ? t('searchLabel') : heading}>
+          {heading === '' ? null : (
+            <Box
+              aria-hidden="true"
+              sx={{
+                paddingInline: '12px',
+                paddingBlock: '8px 4px',
+                color: 'text.secondary',
+                fontSize: '0.6875rem',
+                fontWeight: 600,
+                letterSpacing: '0.04em',
+                textTransform: 'uppercase',
+              }}
+            >
+              {heading}
+            </Box>
+          )}
+          {rows.map((row, inGroup) => {
+            const index = (starts[at] ?? 0) + inGroup;
+            const isChosen = index === chosen;
+            return (
+              <Box
+                key={row.key}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={isChosen}
+                aria-keyshortcuts={row.letter ? `Alt+${row.letter}` : undefined}
+                onMouseDown={(event) => event.preventDefault()}
+                onMouseMove={() => (isChosen ? undefined : onChoose(row))}
+                onClick={(event) => onOpen(row, event.ctrlKey || event.metaKey)}
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: '12px',
+                  minHeight: 36,
+                  paddingInline: '12px',
+                  borderRadius: '6px',
+                  typography: 'body2',
+                  cursor: 'pointer',
+                  bgcolor: isChosen ? 'primary.soft' : undefined,
+                }}
+              >
+                <RowContent row={row} question={question} />
+              </Box>
+            );
+          })}
+        </Box>
+      ))}
+    </Box>
+  );
+}
