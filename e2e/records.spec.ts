@@ -63,7 +63,7 @@ test(
     await page.goto(`/records/location/${room.id}/edit`);
     await form.pick('Parent location', yard.name);
     await form.saveButton.click();
-    await expect(page.getByText(`Room, ${yard.name} · ${room.name}`)).toBeVisible();
+    await expect(page.getByText(`Room, ${yard.name}`, { exact: true })).toBeVisible();
     const items = page.getByRole('region', { name: 'Items here' });
     await expect(items.getByRole('link', { name: item.tag ?? '' })).toBeVisible();
     await items.getByRole('link', { name: 'Open as a list' }).click();

@@ -17,7 +17,13 @@ test.describe('settings that are kept', () => {
 
     await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: {} }));
     await panel.openSettings();
+    // The change from before the reload may be sent again now, and be refused first.
+    const refused = page.waitForResponse(
+      (response) =>
+        response.status() === 500 && (response.request().postData()?.includes('layout3') ?? false),
+    );
     await panel.choose('Layout', 'Layout style', 'Layout 3 - Horizontal');
+    await refused;
     await expect(page.getByText('Your settings could not be saved.').first()).toBeVisible();
     await expect(settings.getByRole('radio', { name: 'Layout 3 - Horizontal' })).toBeChecked();
     await expect(page).toHaveURL(/\/example$/);

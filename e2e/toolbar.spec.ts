@@ -213,7 +213,7 @@ test('R-2.31 R-9.6 layout 3 has the search as a field, an icon on narrow screens
   await page.setViewportSize({ width: 560, height: 800 });
   await expect(field).toHaveCount(0);
   await bar.getByRole('button', { name: 'Click to search' }).click();
-  await expect(field).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Search pages' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(bar.getByRole('button', { name: 'Click to search' })).toBeFocused();
 });
@@ -223,8 +223,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1400, height: 900 });
-    await openExample(page);
-    await page.keyboard.press('Control+k');
+    await openExample(page, inLayout('layout3'));
     await page.getByRole('combobox', { name: 'Search pages' }).fill('list');
     const options = page.getByRole('option');
     await expect.poll(() => options.count()).toBeGreaterThan(5);
