@@ -102,7 +102,7 @@ test.describe('from a draft to the disposal', () => {
       await page.getByRole('option', { name: 'SSD or NVMe' }).click();
       await choose(page, 'Purge');
       await choose(page, 'Degauss');
-      await form.field('Serial number of the medium').fill('S4EVNX0R611032');
+      await form.field('Media serial number').fill('S4EVNX0R611032');
       await choose(page, 'External reuse');
       await form.saveButton.click();
       await expect(page.locator('[role=radiogroup][aria-invalid=true]')).toHaveCount(1);
