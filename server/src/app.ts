@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyServerOptions,
-} from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Config } from './config.ts';
 import { serveAgencySettings } from './entities/agency-setting/agency-setting.routes.ts';
@@ -81,6 +75,7 @@ import { serveSchedules } from './features/export/schedule.routes.ts';
 import { runSchedules } from './features/export/schedule.run.ts';
 import { serveApiDocs } from './features/operations/api-docs.ts';
 import { sealingJob, startJobs, type Job } from './features/operations/jobs.ts';
+import { serveMetrics, type ShareMetrics } from './features/operations/metrics.routes.ts';
 import { serveOperations } from './features/operations/operations.routes.ts';
 import { serveParts } from './features/operations/parts.routes.ts';
 import { serveRolls } from './features/label/roll.routes.ts';
@@ -93,7 +88,11 @@ import type { Db } from './shared/db/pool.ts';
 import { createAdmission, listLimits, type AdmissionLimits } from './shared/http/admission.ts';
 import { answerErrors, answerFrameworkError } from './shared/http/problems.ts';
 import { protect } from './shared/http/protection.ts';
+import { countRequests } from './shared/http/request-metrics.ts';
 import type { Serving } from './shared/http/serve.ts';
+import { childLoggerFactory, loggerOf, logRequests, type LogStream } from './shared/http/logging.ts';
+import { nameRequests } from './shared/http/trace.ts';
+import { createMetrics } from './shared/metrics/metrics.ts';
 import type { ServedLists } from './shared/list/list-sources.ts';
 import { createExportSlots, exportLimits, type ExportLimits } from './shared/list/export-slots.ts';
 import { sealKeysOf } from './shared/history/seal-keys.ts';
@@ -105,12 +104,19 @@ import { createMail, sendQueuedMail } from './shared/mail/outbox.ts';
 export interface AppOptions {
   config: Pick<
     Config,
-    'tokenSecret' | 'keySecrets' | 'companyName' | 'trustProxy' | 'logLevel' | 'publicUrl' | 'sso'
+    | 'tokenSecret'
+    | 'keySecrets'
+    | 'companyName'
+    | 'trustProxy'
+    | 'logLevel'
+    | 'publicUrl'
+    | 'sso'
+    | 'metricsToken'
   >;
   db: Db;
   clock?: () => Date;
   /** Where log lines go; standard output when not given. */
-  logStream?: { write(line: string): void };
+  logStream?: LogStream;
   /** Tests check every answer against the contract. */
   checkResponses?: boolean;
   limitRequests?: boolean;
@@ -120,6 +126,11 @@ export interface AppOptions {
   runJobs?: boolean;
   /** The way out for e-mail; without it links are handed out by administrators. */
   mailTransport?: MailTransport;
+  /** The number of this process among those of its node, and how they share what each counts. */
+  process?: string | undefined;
+  shareMetrics?: ShareMetrics | undefined;
+  /** Whether the program is about to end: no further requests are wanted. */
+  isEnding?: () => boolean;
 }
 
 /** What can be imported and changed in bulk; what a row names is looked for among them. */
@@ -163,44 +174,6 @@ declare module 'fastify' {
   }
 }
 
-function loggerOf({ config, logStream }: AppOptions): FastifyServerOptions['logger'] {
-  return {
-    level: config.logLevel,
-    ...(logStream && { stream: logStream }),
-    redact: [
-      'req.headers.authorization',
-      'req.headers.cookie',
-      '*.password',
-      '*.token',
-      '*.accessToken',
-      'password',
-      'token',
-    ],
-    serializers: {
-      // The address without its query: a search can name a person.
-      req: (request) => ({ method: request.method, path: request.url?.split('?')[0], address: request.ip }),
-      // The database quotes the row that failed in the error's details: what people wrote stays out.
-      err: (error: FastifyError & { constraint?: string }) => ({
-        type: error.name,
-        message: error.message,
-        stack: error.stack ?? '',
-        code: error.code,
-        constraint: error.constraint,
-      }),
-    },
-  };
-}
-
-// A line at the beginning as well would cost as much again, and tell nothing that this one does not.
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (req, reply) => {
-    reply.log.info({ req, res: reply, responseTime: reply.elapsedTime }, 'request completed');
-  });
-  app.addHook('onRequestAbort', async (req) => {
-    req.log.info({ req }, 'request aborted');
-  });
-}
-
 function methodFinder(served: ReadonlyMap<string, Endpoint>): (path: string) => string[] {
   return (path) => {
     const found = new Set<string>();
@@ -216,19 +189,29 @@ function methodFinder(served: ReadonlyMap<string, Endpoint>): (path: string) => 
 function mailJobsOf({ db, mailTransport, config }: AppOptions, mail: Mail, tools: MailTools): Job[] {
   const { publicUrl } = config;
   if (!mailTransport) return [];
-  const send: Job = { every: 2_000, run: () => sendQueuedMail(db, tools.vault, mailTransport, tools.log) };
+  const send: Job = {
+    name: 'send mail',
+    every: 2_000,
+    run: () => sendQueuedMail(db, tools.vault, mailTransport, tools.log),
+  };
   if (publicUrl === undefined) return [send];
-  return [{ every: 2_000, run: () => answerResetRequests(db, mail, publicUrl, tools.clock()) }, send];
+  const answer: Job = {
+    name: 'answer forgotten passwords',
+    every: 2_000,
+    run: () => answerResetRequests(db, mail, publicUrl, tools.clock()),
+  };
+  return [answer, send];
 }
 
 /** Builds the HTTP application; the only file that knows every entity and feature. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock = () => new Date() } = options;
   const app = Fastify({
-    logger: loggerOf(options),
+    logger: loggerOf(config.logLevel, options.logStream),
     // One line for each request, written below when it is answered.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    childLoggerFactory,
     requestIdHeader: false,
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
@@ -245,10 +228,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     directory: config.sso && new URL(config.sso.authority).origin,
   });
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('X-Request-Id', request.id);
-  });
+  const metrics = createMetrics();
+  nameRequests(app);
   logRequests(app);
+  countRequests(app, metrics);
   const tokens = createTokens(config.tokenSecret);
   const vault = createKeyVault(config.keySecrets);
   const mail = createMail(vault, options.mailTransport !== undefined);
@@ -277,6 +260,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     companyName: config.companyName,
     sendsMail: mail.isConfigured,
     sso: config.sso,
+    isEnding: options.isEnding ?? (() => false),
+  });
+  serveMetrics(app, {
+    db,
+    metrics,
+    token: config.metricsToken,
+    process: options.process,
+    share: options.shareMetrics,
   });
   serveCategories(serving);
   serveEquipment(serving, vault);
@@ -325,20 +316,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.runJobs ?? true) {
     const ending = new AbortController();
     const [sealKey] = sealKeysOf(config.keySecrets);
-    const jobs = startJobs(db, app.log, [
+    const jobs = startJobs({ db, log: app.log, metrics }, [
       sealingJob(sealKey, app.log),
       ...mailJobsOf(options, mail, { vault, clock, log: app.log }),
       {
+        name: 'follow views',
         every: 5_000,
         run: () => {
           const post = mailLinks && { ...mailLinks, lists: serving.sources };
           return followViews({ db, lists: serving.sources, clock, post, log: app.log });
         },
       },
-      { every: 3_600_000, run: expireBatches },
-      { every: 3_600_000, run: forgetAddresses },
-      { every: 3_600_000, run: () => expireFiles(db, clock()) },
+      { name: 'expire batches', every: 3_600_000, run: expireBatches },
+      { name: 'forget export addresses', every: 3_600_000, run: forgetAddresses },
+      { name: 'expire export files', every: 3_600_000, run: () => expireFiles(db, clock()) },
       {
+        name: 'run export schedules',
         every: 15_000,
         run: () =>
           runSchedules({
@@ -353,7 +346,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             end: ending.signal,
           }),
       },
-      { every: 1_000, run: () => runBatches({ db, vault, targets, clock }, app.log) },
+      {
+        name: 'run batches',
+        every: 1_000,
+        run: () => runBatches({ db, vault, targets, clock }, app.log),
+      },
     ]);
     app.addHook('onClose', () => {
       ending.abort();

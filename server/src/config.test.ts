@@ -43,6 +43,8 @@ describe('readConfig', () => {
       companyName: 'Department of Transportation',
       trustProxy: false,
       logLevel: 'info',
+      slowStatementAfter: 1000,
+      drainTime: 0,
       isProduction: false,
     });
   });
@@ -65,6 +67,9 @@ describe('readConfig', () => {
       COMPANY_NAME: 'Roads',
       TRUST_PROXY: 'loopback, 10.1.0.0/16, ::1',
       LOG_LEVEL: 'warn',
+      SLOW_STATEMENT_MS: '250',
+      METRICS_TOKEN: 'w8Kd2Jq5Zr7Xp1Vn4Bm9Tc6Y',
+      DRAIN_SECONDS: '15',
       NODE_ENV: 'production',
     });
     expect(config).toEqual({
@@ -81,6 +86,9 @@ describe('readConfig', () => {
       companyName: 'Roads',
       trustProxy: ['loopback', '10.1.0.0/16', '::1'],
       logLevel: 'warn',
+      slowStatementAfter: 250,
+      metricsToken: 'w8Kd2Jq5Zr7Xp1Vn4Bm9Tc6Y',
+      drainTime: 15_000,
       isProduction: true,
     });
     expect(existsSync(path.join(DATA_DIR, 'token-secret'))).toBe(false);
@@ -96,6 +104,9 @@ describe('readConfig', () => {
     ['PORT', '70000', 'must be from 0 to 65535'],
     ['PORT', 'http', 'must be a number'],
     ['PORT', '80.5', 'must be a whole number'],
+    ['METRICS_TOKEN', 'short', 'must have at least 24 characters'],
+    ['SLOW_STATEMENT_MS', 'never', 'must be a whole number from 0 to 600000'],
+    ['DRAIN_SECONDS', '500', 'must be a whole number from 0 to 120'],
     ['HOST', 'not a host', 'must be an address or a host name'],
     ['DATABASE_URL', 'mysql://db/inventory', 'must look like postgres://'],
     ['DATABASE_URL', 'db.example.gov', 'must look like postgres://'],

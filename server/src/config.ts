@@ -33,6 +33,12 @@ export type Config = {
   companyName: string;
   trustProxy: boolean | string[];
   logLevel: LogLevel;
+  /** Statements that take at least so many milliseconds are logged; 0 for none. */
+  slowStatementAfter: number;
+  /** Who has it reads /metrics; without one only this machine does. */
+  metricsToken?: string;
+  /** How long requests are still answered after the end was requested, while /health/ready refuses; in milliseconds. */
+  drainTime: number;
   isProduction: boolean;
 };
 
@@ -58,6 +64,11 @@ const databaseUrl = z
     'must look like postgres://user:password@host:5432/database',
   );
 
+const wholeNumber = (least: number, most: number) => {
+  const rule = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number(rule).int(rule).min(least, rule).max(most, rule);
+};
+
 const variables = z.object({
   PORT: z.coerce
     .number('must be a number from 0 to 65535')
@@ -65,12 +76,9 @@ const variables = z.object({
     .min(0, 'must be from 0 to 65535')
     .max(65_535, 'must be from 0 to 65535')
     .default(3000),
-  WEB_CONCURRENCY: z.coerce
-    .number('must be a whole number from 1 to 64')
-    .int('must be a whole number from 1 to 64')
-    .min(1, 'must be a whole number from 1 to 64')
-    .max(mostProcesses, 'must be a whole number from 1 to 64')
-    .default(isBuilt ? Math.min(os.availableParallelism(), mostProcessesUnasked) : 1),
+  WEB_CONCURRENCY: wholeNumber(1, mostProcesses).default(
+    isBuilt ? Math.min(os.availableParallelism(), mostProcessesUnasked) : 1,
+  ),
   HOST: z
     .string()
     .refine(
@@ -127,6 +135,9 @@ const variables = z.object({
       return z.NEVER;
     }),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  SLOW_STATEMENT_MS: wholeNumber(0, 600_000).default(1000),
+  METRICS_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+  DRAIN_SECONDS: wholeNumber(0, 120).default(0),
   NODE_ENV: z.string().optional(),
   ...ssoVariables,
 });
@@ -176,6 +187,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     companyName: values.COMPANY_NAME,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    slowStatementAfter: values.SLOW_STATEMENT_MS,
+    metricsToken: values.METRICS_TOKEN,
+    drainTime: values.DRAIN_SECONDS * 1000,
     isProduction: values.NODE_ENV === 'production',
   };
 }

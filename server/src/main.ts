@@ -43,7 +43,7 @@ async function serveInProcesses(
   shutdown: Shutdown,
 ): Promise<string> {
   if (config.processes === 1) return serveRequests(config, connection, shutdown);
-  const workers = await startWorkers(config.processes, connection, shutdown, print);
+  const workers = await startWorkers(config, connection, shutdown, print);
   void workers.failed.then((reason) => endWith(shutdown, reason));
   return workers.address;
 }

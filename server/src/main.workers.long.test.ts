@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { json } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
 import { type Program, runServer } from '../test/program.ts';
@@ -59,6 +59,19 @@ async function askUntilSeen(count: number): Promise<number[]> {
   return [...seenPids()];
 }
 
+/** A metric as whichever process reads it: what all of them counted. */
+function readMetric(series: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(new URL('/metrics', address), { agent: false }, (response) => {
+      text(response).then((body) => {
+        const found = body.split('\n').find((line) => line.startsWith(`${series} `));
+        resolve(found === undefined ? undefined : Number(found.slice(series.length)));
+      }, reject);
+    });
+    request.on('error', reject);
+  });
+}
+
 /** Creates one vendor; whoever hears nothing asks again with the same key. */
 async function createVendor(name: string): Promise<Answer> {
   const key = { 'idempotency-key': randomUUID() };
@@ -94,6 +107,17 @@ describe('two processes on one port', patient, () => {
     }
   });
 
+  it('count together, whichever of them is asked', async () => {
+    const series = 'inventory_http_requests_total{method="GET",route="/api/info",status="200"}';
+    const before = (await readMetric(series)) ?? 0;
+    for (let n = 0; n < 20; n += 1) await send('GET', '/api/info');
+    for (let n = 0; n < 10; n += 1) expect(await readMetric(series)).toBe(before + 20);
+    const processes = await Promise.all(
+      ['1', '2'].map((one) => readMetric(`inventory_process_uptime_seconds{process="${one}"}`)),
+    );
+    expect(processes.every((seconds) => seconds !== undefined && seconds > 0)).toBe(true);
+  });
+
   it('lose nothing when one of them is killed under load, and another takes its place', async () => {
     const [killed = 0] = await askUntilSeen(2);
     const names = Array.from({ length: 40 }, (_, n) => `Vendor ${n}`);
@@ -111,6 +135,11 @@ describe('two processes on one port', patient, () => {
     const items = list.body['items'] as { name: string }[];
     expect(items.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
     expect(isRunning(killed)).toBe(false);
+    // What the killed one had counted when it was last asked is still counted.
+    const counted = await readMetric(
+      'inventory_http_requests_total{method="GET",route="/api/info",status="200"}',
+    );
+    expect(counted).toBeGreaterThanOrEqual(20);
   });
 
   it('are refused a port that is taken in one line, and leave nothing running', async () => {

@@ -26,6 +26,10 @@ export interface TestAppOptions {
   exportLimits?: Partial<ExportLimits>;
   logStream?: { write(line: string): void };
   publicUrl?: string;
+  metricsToken?: string;
+  isEnding?: () => boolean;
+  onSlowStatement?: DbOptions['onSlowStatement'];
+  slowAfter?: number;
   mailTransport?: MailTransport;
   /** The directory that people can sign in with; none when left out. */
   sso?: SsoConfig;
@@ -145,6 +149,7 @@ function buildTestApp(db: Db, clock: TestClock, options: TestAppOptions): Promis
       logLevel: options.logStream ? 'info' : 'silent',
       publicUrl: options.publicUrl,
       sso: options.sso,
+      metricsToken: options.metricsToken,
     },
     mailTransport: options.mailTransport,
     db,
@@ -154,6 +159,7 @@ function buildTestApp(db: Db, clock: TestClock, options: TestAppOptions): Promis
     exportLimits: options.exportLimits,
     listLimits: options.listLimits ?? { ...listLimits, patience: 600_000 },
     runJobs: false,
+    isEnding: options.isEnding,
     logStream: options.logStream,
   });
 }
@@ -193,6 +199,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     max: options.maxConnections,
     beforeQuery: options.beforeQuery,
     onRoundTrip: options.onRoundTrip,
+    onSlowStatement: options.onSlowStatement,
+    slowAfter: options.slowAfter,
     ...patience,
     listTimeout: options.listTimeout ?? 0,
   });

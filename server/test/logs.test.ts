@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { withoutValues, type SlowStatement } from '#server/shared/db/slow-statements.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, testPassword, type TestApp } from './app.ts';
 import { callsTo } from './calls.ts';
@@ -13,8 +14,12 @@ interface Line extends Record<string, unknown> {
 let api: TestApp;
 let lines: string[] = [];
 let breakAt: RegExp | undefined;
+let slow: SlowStatement[] = [];
 beforeAll(async () => {
   api = await startTestApp({
+    // Every statement counts as slow.
+    slowAfter: 1e-9,
+    onSlowStatement: (statement) => slow.push(statement),
     logStream: { write: (line) => lines.push(line) },
     beforeQuery: (text) => {
       if (breakAt?.test(text))
@@ -25,6 +30,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => {
   lines = [];
+  slow = [];
 });
 const equipment = callsTo<EquipmentRecord>(() => api, '/api/equipment');
 const logged = () => lines.map((line) => JSON.parse(line) as Line);
@@ -141,6 +147,62 @@ describe('logs', () => {
     const fault = logged().find((line) => line.msg === 'request failed');
     expect(fault).toMatchObject({ err: { message: 'broken' }, reqId: answer.headers['x-request-id'] });
     expect(JSON.stringify(fault)).toContain('"stack":"Error: broken');
+  });
+});
+
+describe('traces', () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const ask = (traceparent: string | undefined) =>
+    api.request(api.tokens.user, 'GET', '/health/live', undefined, {
+      ...(traceparent !== undefined && { traceparent }),
+    });
+
+  it('of others are in every line, and passed on with a step of our own', async () => {
+    const { headers } = await ask(`00-${traceId}-00f067aa0ba902b7-01`);
+    expect(logged()).toMatchObject([{ traceId, reqId: headers['x-request-id'] }]);
+    const ownStep = headers['x-request-id']?.replaceAll('-', '').slice(16);
+    expect(headers['traceresponse']).toBe(`00-${traceId}-${ownStep}-01`);
+  });
+
+  it('begin with the request where nobody named one, or nothing that follows the standard', async () => {
+    const strange = [
+      undefined,
+      'mine',
+      `00-${traceId}-00f067aa0ba902b7-01-more`,
+      `ff-${traceId}-00f067aa0ba902b7-01`,
+      `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+      `00-${traceId}-${'0'.repeat(16)}-01`,
+      `00-${traceId.toUpperCase()}-00f067aa0ba902b7-01`,
+    ];
+    for (const header of strange) {
+      lines = [];
+      const { headers } = await ask(header);
+      const own = headers['x-request-id']?.replaceAll('-', '');
+      expect(logged()).toMatchObject([{ traceId: own }]);
+      expect(headers['traceresponse']).toBeUndefined();
+    }
+    // A later version of the standard may say more.
+    expect((await ask(`cc-${traceId}-00f067aa0ba902b7-01-more`)).headers['traceresponse']).toContain(traceId);
+  });
+});
+
+describe('slow statements', () => {
+  it('are told with their request and without a single value', async () => {
+    const item = await anEquipment(api);
+    slow = [];
+    const changed = await equipment.change(item, { name: 'A secret name' });
+    await api.request(api.tokens.user, 'GET', `/api/equipment?q=hidden-person&filter[serial]=hidden-serial`);
+    const ofCommand = slow.filter(({ reqId }) => reqId === changed.headers['x-request-id']);
+    expect(ofCommand.some(({ statement }) => statement.startsWith('update "equipment"'))).toBe(true);
+    expect(ofCommand.every(({ milliseconds }) => milliseconds >= 0)).toBe(true);
+    expect(slow.some(({ statement }) => /from "?equipment/.test(statement))).toBe(true);
+    expect(JSON.stringify(slow)).not.toMatch(/secret name|hidden|test\.example/);
+  });
+
+  it('lose also what was written into their text', () => {
+    const text = `select 'it''s mine', $$hidden$$, $1 -- a comment\n  from t where a = $2 and b = E'x'`;
+    expect(withoutValues(text)).toBe('select ?, ?, $1 from t where a = $2 and b = E?');
+    expect(withoutValues('x'.repeat(3000))).toHaveLength(2002);
   });
 });
 

@@ -31,6 +31,9 @@ const nothingFromEnvFile = Object.fromEntries(
     'SMTP_URL',
     'MAIL_FROM',
     'PUBLIC_URL',
+    'SLOW_STATEMENT_MS',
+    'METRICS_TOKEN',
+    'DRAIN_SECONDS',
     'NODE_ENV',
   ].map((name) => [name, '']),
 );

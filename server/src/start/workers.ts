@@ -1,9 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '#server/config.ts';
 import type { Connection } from '#server/shared/db/pool.ts';
 import { StartRefusal } from '#server/shared/start-refusal.ts';
 import type { Shutdown } from './shutdown.ts';
+import { joinWorkerMetrics } from './worker-metrics.ts';
 
 /** What a worker is told when it is started. */
 export interface WorkerTask {
@@ -53,11 +55,11 @@ async function firstReport(worker: Worker): Promise<string> {
   return message.address;
 }
 
-async function stopWorker(worker: Worker): Promise<void> {
+async function stopWorker(worker: Worker, patience: number): Promise<void> {
   if (worker.isDead()) return;
   const exited = once(worker, 'exit').then(() => true);
   worker.process.kill('SIGTERM');
-  const hasEnded = await Promise.race([exited, sleep(stopPatience, false, { ref: false })]);
+  const hasEnded = await Promise.race([exited, sleep(patience, false, { ref: false })]);
   if (hasEnded) return;
   worker.process.kill('SIGKILL');
   await exited;
@@ -65,7 +67,7 @@ async function stopWorker(worker: Worker): Promise<void> {
 
 /** Starts the workers and waits until all of them serve; whichever ends unasked is replaced. */
 export async function startWorkers(
-  count: number,
+  { processes: count, drainTime }: Pick<Config, 'processes' | 'drainTime'>,
   connection: Connection,
   shutdown: Shutdown,
   print: (line: string) => void,
@@ -73,6 +75,7 @@ export async function startWorkers(
   // Each takes connections itself: what is handed over by another process is lost with whoever dies before it takes it.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const running = new Set<Worker>();
+  const metrics = joinWorkerMetrics();
   const replacements: number[] = [];
   let isServing = false;
   let giveUp: (reason: StartRefusal) => void;
@@ -100,11 +103,14 @@ export async function startWorkers(
       print(`A server process ended (${signal ?? code}); another takes its place.`);
       replace();
     });
-    return firstReport(worker);
+    const address = await firstReport(worker);
+    // Not before: the first message of a worker is its report.
+    metrics.add(worker);
+    return address;
   };
 
   shutdown.onEnd(async () => {
-    await Promise.all([...running].map(stopWorker));
+    await Promise.all([...running].map((worker) => stopWorker(worker, drainTime + stopPatience)));
   });
   const [address = ''] = await Promise.all(Array.from({ length: count }, (_, index) => start(index === 0)));
   isServing = true;

@@ -21,7 +21,7 @@ describe('sealingJob', () => {
       info: (facts: object, text: string) => lines.push({ ...facts, text }),
       error: (facts: object) => lines.push(facts),
     } as unknown as FastifyBaseLogger;
-    const jobs = startJobs(api.db, log, [sealingJob(keys[0], log)]);
+    const jobs = startJobs({ db: api.db, log }, [sealingJob(keys[0], log)]);
     await expect.poll(() => lines.length, { timeout: 300_000 }).toBe(1);
     await aVendor(api);
     await jobs.stop();

@@ -9,10 +9,13 @@ import { sealHistory } from '#server/features/history/seal.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
 import type { SealKey } from '#server/shared/history/seal-keys.ts';
+import { createMetrics, type Metrics } from '#server/shared/metrics/metrics.ts';
 import { purgeOutbox } from '#server/shared/mail/outbox.ts';
 
 /** Work that is done again and again. */
 export interface Job {
+  /** As metrics and log lines name it. */
+  name: string;
   /** In milliseconds. */
   every: number;
   run: (db: Db) => Promise<number>;
@@ -46,6 +49,7 @@ const runsBetweenWholeLooks = 60;
 export function sealingJob(key: SealKey, log: FastifyBaseLogger): Job {
   let runs = 0;
   return {
+    name: 'seal history',
     every: 60_000,
     isAlsoAtBothEnds: true,
     run: async (db) => {
@@ -62,33 +66,62 @@ export async function forgetKeys(db: Db): Promise<number> {
 }
 
 const ownJobs: readonly Job[] = [
-  { every: 2_000, run: refreshSearch },
-  { every: 2_000, run: refreshSearchEntries },
-  { every: 3_600_000, run: forgetKeys },
-  { every: 3_600_000, run: forgetSignIns },
-  { every: 3_600_000, run: forgetOldFailures },
-  { every: 3_600_000, run: forgetDevices },
-  { every: 3_600_000, run: forgetLinks },
-  { every: 3_600_000, run: purgeRateLimits },
-  { every: 3_600_000, run: purgeOutbox },
-  { every: 3_600_000, run: forgetUsedTokens },
+  { name: 'refresh search', every: 2_000, run: refreshSearch },
+  { name: 'refresh search entries', every: 2_000, run: refreshSearchEntries },
+  { name: 'forget request keys', every: 3_600_000, run: forgetKeys },
+  { name: 'forget sign-ins', every: 3_600_000, run: forgetSignIns },
+  { name: 'forget sign-in failures', every: 3_600_000, run: forgetOldFailures },
+  { name: 'forget devices', every: 3_600_000, run: forgetDevices },
+  { name: 'forget links', every: 3_600_000, run: forgetLinks },
+  { name: 'purge rate limits', every: 3_600_000, run: purgeRateLimits },
+  { name: 'purge sent mail', every: 3_600_000, run: purgeOutbox },
+  { name: 'forget used tokens', every: 3_600_000, run: forgetUsedTokens },
 ];
+
+/** What the jobs work on and are seen by. */
+interface JobTools {
+  db: Db;
+  log: FastifyBaseLogger;
+  metrics?: Metrics | undefined;
+}
+
+/** Counts the runs of jobs, how long they took, and when each last went well. */
+function countRuns(metrics: Metrics): (job: string, outcome: 'done' | 'failed', seconds: number) => void {
+  const runs = metrics.counter('inventory_job_runs_total', 'Runs of the work outside of requests.');
+  const time = metrics.counter('inventory_job_seconds_total', 'How long they took.');
+  const success = metrics.latest(
+    'inventory_job_last_success_timestamp_seconds',
+    'When a run last went well.',
+  );
+  return (job, outcome, seconds) => {
+    runs({ job, outcome });
+    time({ job }, seconds);
+    if (outcome === 'done') success({ job }, Math.round(Date.now() / 1000));
+  };
+}
 
 /** Runs what must not happen inside requests; every node may, the database lets one of them work at a time. */
 export function startJobs(
-  db: Db,
-  log: FastifyBaseLogger,
+  { db, log, metrics = createMetrics() }: JobTools,
   further: readonly Job[] = [],
 ): { stop: () => Promise<void> } {
   let isStopped = false;
   const running = new Set<Promise<void>>();
   const jobs = [...ownJobs, ...further];
+  const count = countRuns(metrics);
+  const runOnce = async (job: Job) => {
+    const begin = performance.now();
+    const seconds = () => (performance.now() - begin) / 1000;
+    try {
+      await job.run(db);
+      count(job.name, 'done', seconds());
+    } catch (error) {
+      count(job.name, 'failed', seconds());
+      log.error({ err: error, job: job.name }, 'a job failed');
+    }
+  };
   const begin = (job: Job) => {
-    const work = job
-      .run(db)
-      .then(() => undefined)
-      .catch((error: unknown) => log.error({ err: error }, 'a job failed'))
-      .finally(() => running.delete(work));
+    const work = runOnce(job).finally(() => running.delete(work));
     running.add(work);
     return work;
   };

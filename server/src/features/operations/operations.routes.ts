@@ -4,6 +4,7 @@ import type { DateChoice } from '#contract/shared/date-choice.ts';
 import { productName, productVersion } from '#contract/shared/product.ts';
 import type { Config } from '#server/config.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { findOpenDemoAccounts } from './demo-accounts.ts';
 
@@ -16,10 +17,17 @@ interface InfoFacts {
 
 export function serveOperations(
   serving: Serving,
-  { companyName, sendsMail, sso }: { companyName: string; sendsMail: boolean; sso: Config['sso'] },
+  {
+    companyName,
+    sendsMail,
+    sso,
+    isEnding,
+  }: { companyName: string; sendsMail: boolean; sso: Config['sso']; isEnding: () => boolean },
 ): void {
   serve(serving, operationsApi.live, async () => ({ status: 'ok' as const }));
   serve(serving, operationsApi.ready, async () => {
+    // Alive and answering, but whoever hands out requests is to choose another node.
+    if (isEnding()) throw new AppError('unavailable');
     await serving.db.reserved.one(sql`select count(*) from migration`);
     return { status: 'ok' as const };
   });

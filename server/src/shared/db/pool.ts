@@ -3,6 +3,7 @@ import pg from 'pg';
 import { cancelUntilEnded } from './cancel.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { Sql } from './sql.ts';
+import { watchStatements, type SlowStatement, type StatementOrigin } from './slow-statements.ts';
 import { runTransaction } from './transaction.ts';
 
 /** Where the database is. */
@@ -44,6 +45,9 @@ export interface DbOptions {
   beforeQuery?: (text: string) => void;
   /** Called when a statement of a transaction goes out after an answer has come: statements between travel together. */
   onRoundTrip?: () => void;
+  /** Called for each statement that took at least `slowAfter` milliseconds; 0 for none. */
+  onSlowStatement?: ((statement: SlowStatement) => void) | undefined;
+  slowAfter?: number;
   /** The longest a statement may run, in milliseconds; 0 for as long as it takes. */
   statementTimeout?: number;
   /** The same for lists and searches. */
@@ -190,18 +194,29 @@ function planningIn(ask: Ask): Ask {
 /** The database as the application sees it. */
 export interface Db extends Queryable {
   /** Runs the work in one transaction: all of it, or nothing; again from the start when it lost against others. */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Queryable) => Promise<T>, origin?: StatementOrigin): Promise<T>;
   /** Lends one of the few connections that are kept for exports, so that slow readers never hold those of everybody. */
   connect(): Promise<pg.PoolClient>;
   /** For a request that only reads: when its sender goes, the running statement is canceled and no other begins. */
-  until(signal: AbortSignal): Queryable;
+  until(signal: AbortSignal, origin?: StatementOrigin): Queryable;
   /** Lists and searches, on connections of their own and with a limit of seconds. */
   lists: Pick<Db, 'until'>;
   /** Sessions, sign-in and health, on connections that nothing else can take. */
   reserved: Queryable;
   /** Opens the first connections of every pool, so that nobody waits for them. */
   warm(): Promise<void>;
+  /** The state of each pool at the moment. */
+  pools(): PoolState[];
   end(): Promise<void>;
+}
+
+/** How many connections of a pool are open, unused and allowed, and how many requests wait for one. */
+export interface PoolState {
+  name: 'general' | 'lists' | 'planned' | 'reserved' | 'exports';
+  open: number;
+  idle: number;
+  waiting: number;
+  most: number;
 }
 
 /** Connections for exports; they run long, and at the pace of whoever reads them. */
@@ -275,26 +290,37 @@ export function createDb(connection: Connection, options: DbOptions = {}): Db {
     statement_timeout: exportStatementTimeout,
   });
   const toConfig = createConfigs(options.beforeQuery);
-  const askedUntil = (usual: pg.Pool) => (signal: AbortSignal) =>
-    queryable((config, planEachTime) => askUntil(planEachTime ? planned : usual, signal, config), toConfig);
+  const watched = watchStatements(options);
+  const askedUntil = (usual: pg.Pool) => (signal: AbortSignal, origin?: StatementOrigin) =>
+    queryable(
+      watched((config, planEachTime) => askUntil(planEachTime ? planned : usual, signal, config), origin),
+      toConfig,
+    );
   const asked = (usual: pg.Pool) =>
-    queryable(async (config, planEachTime) => {
-      const from = planEachTime ? planned : usual;
-      checkRoom(from);
-      return from.query(config);
-    }, toConfig);
-  const transact = async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
+    queryable(
+      watched(async (config, planEachTime) => {
+        const from = planEachTime ? planned : usual;
+        checkRoom(from);
+        return from.query(config);
+      }),
+      toConfig,
+    );
+  const transact = async <T>(
+    work: (tx: Queryable) => Promise<T>,
+    origin: StatementOrigin | undefined,
+  ): Promise<T> => {
     checkRoom(pool);
     const client = await pool.connect();
-    const toQueryable = (ask: Ask) => queryable(planningIn(ask), toConfig, true);
+    const toQueryable = (ask: Ask) => queryable(planningIn(watched(ask, origin)), toConfig, true);
     return runTransaction(client, options, toQueryable, work);
   };
+  const pools = { general: pool, lists, planned, reserved, exports };
   return {
     ...asked(pool),
-    async transaction(work) {
+    async transaction(work, origin) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await transact(work);
+          return await transact(work, origin);
         } catch (error) {
           const isTriedAgain = isLostRace(error) || error instanceof TryAgain;
           if (attempt === maxAttempts || !isTriedAgain) throw error;
@@ -312,8 +338,16 @@ export function createDb(connection: Connection, options: DbOptions = {}): Db {
       const opened = await Promise.allSettled(opening);
       for (const one of opened) if (one.status === 'fulfilled') one.value.release();
     },
+    pools: () =>
+      (Object.keys(pools) as PoolState['name'][]).map((name) => ({
+        name,
+        open: pools[name].totalCount,
+        idle: pools[name].idleCount,
+        waiting: pools[name].waitingCount,
+        most: pools[name].options.max,
+      })),
     end: async () => {
-      await Promise.all([pool, lists, planned, reserved, exports].map((one) => one.end()));
+      await Promise.all(Object.values(pools).map((one) => one.end()));
     },
   };
 }

@@ -7,13 +7,13 @@ import { securityHeaders } from './security-headers.ts';
 
 /** Requests a minute from one address; far above what a person does, far below what hurts. */
 const requestsPerMinute = 3000;
-const isApi = /^\/+(api|auth|health)(\/|$)/i;
+const isApi = /^\/+(api|auth|health|metrics)(\/|$)/i;
 
 // The files of the web application are not counted: a whole office may open it at once behind one address. What the
 // router found decides, because an address can be written in many ways; where it found nothing, everything counts.
 function isWebFile(request: FastifyRequest): boolean {
   const { url } = request.routeOptions;
-  if (url !== undefined) return !/^\/(api|auth|health)\//.test(url);
+  if (url !== undefined) return !/^\/(api|auth|health|metrics)(\/|$)/.test(url);
   const [path = ''] = request.url.split('?');
   return request.method === 'GET' && /^\/[\w/-]*$/.test(path) && !isApi.test(path);
 }
@@ -22,7 +22,7 @@ function isWebFile(request: FastifyRequest): boolean {
 // documentation is a page too.
 function isPage(request: FastifyRequest): boolean {
   const { url } = request.routeOptions;
-  if (url !== undefined) return !/^\/(api(?!\/docs)|auth|health|assets)\//.test(url);
+  if (url !== undefined) return !/^\/(api(?!\/docs)|auth|health|metrics|assets)(\/|$)/.test(url);
   return !isApi.test(request.url);
 }
 

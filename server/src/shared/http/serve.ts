@@ -6,7 +6,6 @@ import type { EntityName } from '#contract/shared/entity-names.ts';
 import type { Fields } from '#contract/shared/field.ts';
 import { readListQuery, type ListQuery } from '#contract/shared/list-query.ts';
 import { pageOfFields } from '#contract/shared/page.ts';
-import { can } from '#contract/shared/permissions.ts';
 import { problemsOf } from '#contract/shared/rules.ts';
 import {
   claimKey,
@@ -23,6 +22,7 @@ import type { ExportSlots } from '#server/shared/list/export-slots.ts';
 import type { Exporter } from '#server/shared/list/exporter.ts';
 import type { ServedLists } from '#server/shared/list/list-sources.ts';
 import { resolvePeople } from '#server/shared/list/relative-people.ts';
+import { checkAccess, mayCall } from './access.ts';
 import { isSameActor, type Actor } from './actor.ts';
 import type { Admission } from './admission.ts';
 import { AppError } from './app-error.ts';
@@ -32,6 +32,7 @@ import { isOutOfTime } from './problems.ts';
 import { signalOf } from './client-connection.ts';
 import { send } from './send.ts';
 import { sendRead } from './send-read.ts';
+import { originOf } from './trace.ts';
 
 /** What serving needs beside the endpoint and its handler. */
 export interface Serving {
@@ -58,16 +59,6 @@ type StreamHandler<E extends Endpoint> = (context: Context<E>, reply: FastifyRep
 
 const nobody: Actor = { id: '', name: '', email: '', roles: [], sessionId: '' };
 const emptyList: ListQuery = { q: '', filters: [], sort: [], limit: 0, after: undefined, bin: false };
-
-function mayCall({ access }: Endpoint, actor: Actor): boolean {
-  return access === 'public' || access === 'signedIn' || can(actor.roles, access);
-}
-
-function checkAccess(endpoint: Endpoint, actor: Actor | undefined): void {
-  if (endpoint.access === 'public') return;
-  if (!actor) throw new AppError('unauthorized');
-  if (!mayCall(endpoint, actor)) throw new AppError('not_allowed');
-}
 
 /**
  * The person once more, in the command's own transaction. The body can arrive minutes after its headers: an account that
@@ -280,7 +271,10 @@ export async function runCommand<E extends Endpoint>(serving: Serving, command: 
   const { endpoint, request, sent } = command;
   const claim = claimOf(endpoint, request, request.actor?.id ?? '', sent);
   try {
-    return await serving.db.transaction((tx) => runInTransaction(serving, tx, command, claim));
+    return await serving.db.transaction(
+      (tx) => runInTransaction(serving, tx, command, claim),
+      originOf(request),
+    );
   } catch (error) {
     if (!claim || !(error instanceof RanBefore)) throw error;
     return findAnswer(serving.db, claim);
@@ -324,7 +318,7 @@ async function readFor<T>(
 function serveRead<E extends Endpoint>(serving: Serving, endpoint: E, handler: Handler<E>): void {
   if (endpoint.list) return serveList(serving, endpoint, handler);
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const db = serving.db.until(signalOf(reply));
+    const db = serving.db.until(signalOf(reply), originOf(request));
     const data = await readFor(endpoint, request, async (actor) =>
       handler({ ...contextOf(serving, endpoint, request, db), actor }),
     );
@@ -345,7 +339,7 @@ async function withPeople<E extends Endpoint>(endpoint: E, context: Context<E>):
 export function serveList<E extends Endpoint>(serving: Serving, endpoint: E, handler: Handler<E>): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const signal = signalOf(reply);
-    const db = serving.db.lists.until(signal);
+    const db = serving.db.lists.until(signal, originOf(request));
     const data = await readFor(endpoint, request, async (actor) => {
       const context = { ...contextOf(serving, endpoint, request, db), actor };
       const found = await serving.lists
@@ -372,7 +366,7 @@ export function serveEarly<E extends Endpoint>(
   handler: (context: Omit<Context<E>, 'actor'>) => ReturnType<Handler<E>>,
 ): void {
   const read = async (request: FastifyRequest, reply: FastifyReply) =>
-    handler(contextOf(serving, endpoint, request, serving.db.until(signalOf(reply))));
+    handler(contextOf(serving, endpoint, request, serving.db.until(signalOf(reply), originOf(request))));
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const reading = read(request, reply);
     reading.catch(() => undefined);
