@@ -78,11 +78,24 @@ export function sendClaimedTags(
     where not exists (select from claimed c where c.tag = w.tag)`);
 }
 
-/** Makes the claimed tags of items blank: they can be claimed again, since they are printed. The items are in the bin. */
+/**
+ * Makes the claimed tags of items blank: they can be claimed again, since they are printed. The items are in the bin. What
+ * belongs to a roll that is void by now is not glued on again: it is void too, for the reason of its roll.
+ */
 export async function releaseClaimedTags(db: Queryable, equipmentIds: readonly string[]): Promise<void> {
-  await db.run(sql`
+  const released = await db.many<{ tag: string; rollId: string | null }>(sql`
     update equipment_tag set state = 'blank', equipment_id = null, claimed_at = null
-    where equipment_id = any(${equipmentIds}::uuid[]) and state = 'claimed'`);
+    where equipment_id = any(${equipmentIds}::uuid[]) and state = 'claimed' returning tag, roll_id as "rollId"`);
+  const rolled = released.filter(({ rollId }) => rollId !== null);
+  if (rolled.length === 0) return;
+  // Whoever makes a roll void at this moment is waited for, or waits and finds the tags blank.
+  await db.run(sql`
+    with rolls as materialized (
+      select id, voided_at, reason from tag_roll
+      where id = any(${[...new Set(rolled.map(({ rollId }) => rollId))]}::uuid[]) order by id for share)
+    update equipment_tag t set state = 'void', reason = r.reason from rolls r
+    where r.voided_at is not null and t.roll_id = r.id and t.state = 'blank'
+      and t.tag = any(${rolled.map(({ tag }) => tag)}::text[])`);
 }
 
 function refusalOf(tag: string, { state, item, day, reason }: RegisteredTag): AppError {

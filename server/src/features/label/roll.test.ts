@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { TagRoll } from '#contract/features/label/roll.schema.ts';
+import { releaseClaimedTags } from '#server/entities/equipment/equipment.tags.ts';
+import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, codeOf, statusesOf } from '../../../test/calls.ts';
 import { aCategory, anEquipment } from '../../../test/factories.ts';
@@ -100,6 +102,24 @@ describe('a roll of blank tags', () => {
     expect(codeOf(await act(whole, 'print'))).toBe('roll_void');
     const { body } = await api.request<EquipmentRecord>(api.tokens.user, 'GET', `/api/equipment/${item.id}`);
     expect(body.tag).toBe('RLD-000001');
+  });
+
+  it('that is void gets no blank tag back from an item that leaves it', async () => {
+    const { body: roll } = await create({ prefix: 'RLV', first: 1, last: 3 });
+    const { body: other } = await create({ prefix: 'RLW', first: 1, last: 1 });
+    const [first, second] = [await anEquipment(api), await anEquipment(api)];
+    await claim(first, 'RLV-000001');
+    await claim(second, 'RLW-000001');
+    const { body: gone } = await act(roll, 'void', { reason: 'Wrong paper' });
+    const ids = [first.id, second.id];
+    await api.ownerDb.transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`);
+      await tx.run(sql`update equipment set deleted_at = now() where id = any(${ids}::uuid[])`);
+    });
+    await api.db.transaction((tx) => releaseClaimedTags(tx, ids));
+    expect(await read(gone.id)).toMatchObject({ state: 'void', blank: 0, claimed: 0, voided: 3 });
+    expect(codeOf(await claim(await anEquipment(api), 'RLV-000001'))).toBe('tag_void');
+    expect(await read(other.id)).toMatchObject({ blank: 1, claimed: 0 });
   });
 
   it('refuses ranges that are taken, turned round or longer than 5,000, and people who may not', async () => {
