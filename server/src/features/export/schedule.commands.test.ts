@@ -74,6 +74,19 @@ describe('the calls of schedules', () => {
     expect([(await runNow(schedule)).status, (await runNow(paused)).status]).toEqual([412, 409]);
   });
 
+  it('keep a run that is due where a change repeats the times, and move it where they are others', async () => {
+    const { body: schedule } = await create({ period: 'weekly', weekday: 2, hour: 6 });
+    const { body: asked } = await runNow(schedule);
+    const same = { period: 'weekly', weekday: 2, hour: 6, isPaused: false };
+    const { body: renamed } = await change(asked, { ...same, name: 'Vendors of the week' });
+    expect(renamed).toMatchObject({ name: 'Vendors of the week', nextAt: asked.nextAt });
+    const { body: later } = await change(renamed, { ...same, hour: 7 });
+    expect(later.nextAt).not.toBe(asked.nextAt);
+    const { body: paused } = await change((await runNow(later)).body, { isPaused: true });
+    const { body: resumed } = await change(paused, { isPaused: false });
+    expect(resumed.nextAt).toBe(later.nextAt);
+  });
+
   it('make one schedule for one key, and at most twenty for one person', async () => {
     const key = { 'idempotency-key': `schedule-${nextNumber()}-0001` };
     const body = { ...usualSchedule, question: '', receivers: [] };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ScheduleCreate, ScheduleUpdate } from '#contract/features/export/schedule.api.ts';
 import { scheduleLimits, type ExportSchedule } from '#contract/features/export/schedule.schema.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
@@ -158,13 +159,11 @@ export async function updateSchedule(
   const receivers = input.receivers
     ? await checkReceivers(db, tools, actor, schedule.entity, input.receivers)
     : schedule.receivers.map((one) => one.id);
-  // A run that is due, or tried again after a failure, stays due where something else is changed.
-  const isRetimed = [input.period, input.weekday, input.monthDay, input.hour, input.isPaused].some(
-    (value) => value !== undefined,
-  );
+  const state = input.isPaused === undefined ? schedule.state : input.isPaused ? 'paused' : 'active';
+  // A run that is due, or tried again after a failure, stays due where something else is changed or the same is said again.
+  const isRetimed = state !== schedule.state || !isDeepStrictEqual(timing, timingOf(schedule));
   const next = nextRun(timing, now, await findTimeZone(db)).toISOString();
   const times = isRetimed ? sql`, next_at = ${next}, due_at = ${next}` : raw('');
-  const state = input.isPaused === undefined ? schedule.state : input.isPaused ? 'paused' : 'active';
   // Whoever resumes it says that what was wrong is repaired.
   const fresh = input.isPaused === false ? raw(', failures = 0, problem = null') : raw('');
   await db.run(sql`
