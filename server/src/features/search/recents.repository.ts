@@ -60,10 +60,13 @@ export async function isThere(db: Queryable, { entity, id }: RecordKey): Promise
   return found !== undefined;
 }
 
-export async function countPins(db: Queryable, userId: string, { entity, id }: RecordKey): Promise<number> {
+/** How many others the person sees as pinned: what is in the bin or may no longer be read takes no place. */
+export async function countPins(db: Queryable, keeper: Keeper, { entity, id }: RecordKey): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from pinned_record
-    where user_id = ${userId} and (entity, record_id) <> (${entity}, ${id}::uuid)`);
+    select count(*)::int as count from pinned_record k
+    where k.user_id = ${keeper.userId} and (k.entity, k.record_id) <> (${entity}, ${id}::uuid)
+      and k.entity = any(${keeper.readable}::text[])
+      and exists (select from search_source s where s.entity = k.entity and s.id = k.record_id and not s.in_bin offset 0)`);
   return count;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnRecords } from '#contract/features/search/search.api.ts';
+import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type AccountName, type TestApp } from '../../../test/app.ts';
 import { aLocation, anEquipment, aVendor } from '../../../test/factories.ts';
 
@@ -78,6 +79,33 @@ describe('pinned records', () => {
     }
     const full = await call('user', 'PUT', path);
     expect([full.status, full.body.code]).toEqual([409, 'record_pins_full']);
+  });
+
+  it('that the person no longer sees leave their place to others', async () => {
+    const places: { id: string; version: number }[] = [];
+    for (let count = 0; count < 20; count += 1) places.push(await aLocation(api));
+    const pin = (entity: string, id: string) => call('admin', 'PUT', `/api/pins/${entity}/${id}`);
+    for (const { id } of places) await pin('location', id);
+    const further = await aVendor(api);
+    expect((await pin('vendor', further.id)).body.code).toBe('record_pins_full');
+    await api.request(
+      api.tokens.admin,
+      'DELETE',
+      `/api/locations/${places[0]!.id}`,
+      { reason: 'Closed for good' },
+      ifMatch(1),
+    );
+    const { status, body } = await pin('vendor', further.id);
+    expect([status, body.pinned?.length]).toEqual([200, 20]);
+    expect((await pin('vendor', (await aVendor(api)).id)).body.code).toBe('record_pins_full');
+    // What is of a kind that this role does not read has no place either.
+    const { user } = api.userIds;
+    await api.ownerDb.run(sql`delete from pinned_record where user_id = ${user}`);
+    await api.ownerDb
+      .run(sql`insert into pinned_record (user_id, entity, record_id) select ${user}::uuid, 'location', id
+      from unnest(${idsOf(places)}::uuid[]) id union all select ${user}::uuid, 'user', ${user}::uuid`);
+    expect((await call('user', 'PUT', `/api/pins/vendor/${further.id}`)).status).toBe(200);
+    expect((await call('user', 'PUT', `/api/pins/vendor/${(await aVendor(api)).id}`)).status).toBe(409);
   });
 
   it('are not found where the record is unknown or not to be read', async () => {

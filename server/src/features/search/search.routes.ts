@@ -51,7 +51,7 @@ export function serveSearch(serving: Serving): void {
     if (!keeper.readable.includes(params.entity) || !(await isThere(db, params)))
       throw new AppError('not_found');
     const max = searchLimits.pins;
-    if ((await countPins(db, actor.id, params)) >= max) throw new AppError('record_pins_full', { max });
+    if ((await countPins(db, keeper, params)) >= max) throw new AppError('record_pins_full', { max });
     await addPin(db, actor.id, params);
     return readOwnRecords(db, keeper);
   });
