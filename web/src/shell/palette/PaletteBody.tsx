@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
+import { enteredBy, readAltKey, type Entered } from '#web/shell/toolbar/keyboard.ts';
 import { PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteList } from './PaletteList.tsx';
 import { PalettePreview } from './PalettePreview.tsx';
@@ -28,7 +29,7 @@ interface PaletteBodyProps {
   question: string;
   keys: Ref<PaletteKeys>;
   /** Enter came before this was loaded. */
-  isEntered: boolean;
+  entered: Entered | undefined;
   /** The question was asked elsewhere. */
   isStarted: boolean;
   onActiveChange: (id: string | undefined) => void;
@@ -40,7 +41,7 @@ export function PaletteBody({
   listId,
   question,
   keys,
-  isEntered,
+  entered,
   isStarted,
   onActiveChange,
   onClose,
@@ -56,20 +57,23 @@ export function PaletteBody({
     typed.current = question;
   }, [question]);
 
-  const enter = (inNewTab: boolean) => {
+  const enter = (how: Entered) => {
     const row = rows[chosen];
     const isOld = isPending && (row === undefined || row.record !== undefined || row.key === 'further');
-    if (isOld) void openFirst(() => typed.current === question);
+    const inNewTab = how === 'newTab';
+    if (isOld) void openFirst(() => typed.current === question, inNewTab);
     else open(row, inNewTab);
   };
 
   function onKeyDown(event: KeyboardEvent): void {
     const move = (by: number) => chooseRow(rows[(chosen + by + rows.length) % Math.max(rows.length, 1)]);
-    const lettered = event.altKey
-      ? rows.find(({ letter }) => letter && event.code === `Key${letter}`)
-      : undefined;
+    const pressed = readAltKey(event);
+    const lettered =
+      pressed === undefined
+        ? undefined
+        : rows.find(({ letter }) => letter !== undefined && letter === pressed);
     if (lettered !== undefined) lettered.run?.();
-    else if (event.key === 'Enter') enter(event.ctrlKey || event.metaKey);
+    else if (event.key === 'Enter') enter(enteredBy(event));
     else if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Tab' && event.shiftKey && rows[chosen]?.key.startsWith('act ')) {
@@ -82,11 +86,11 @@ export function PaletteBody({
   useImperativeHandle(keys, () => ({ press: onKeyDown }));
   const enterEarly = useEffectEvent(() => {
     if (isStarted) void openExact(() => typed.current === question);
-    else enter(false);
+    else if (entered !== undefined) enter(entered);
   });
   useEffect(() => {
-    if (isEntered) enterEarly();
-  }, [isEntered]);
+    if (entered !== undefined) enterEarly();
+  }, [entered]);
 
   const activeId = rows.length === 0 ? undefined : `${listId}-${chosen}`;
   useLayoutEffect(() => onActiveChange(activeId), [activeId, onActiveChange]);

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { isApple } from '#web/shell/toolbar/keyboard.ts';
 import { KeyHint } from './KeyHint.tsx';
 
 /** What the keys do, where there is room for it. */
@@ -8,7 +9,7 @@ export function PaletteFooter() {
   const hints = [
     [['↑', '↓'], t('hint.move')],
     [['Enter'], t('hint.open')],
-    [['Ctrl Enter'], t('hint.newTab')],
+    [[isApple ? '⌘ Enter' : 'Ctrl Enter'], t('hint.newTab')],
     [['Tab'], t('hint.actions')],
     [['>'], t('hint.onlyActions')],
   ] as const;

@@ -4,6 +4,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { splitMatch } from '#web/shared/form/match-parts.ts';
+import { isApple } from '#web/shell/toolbar/keyboard.ts';
 import { PageMark } from '#web/shell/toolbar/PageMark.tsx';
 import { KeyHint } from './KeyHint.tsx';
 import type { PaletteGroup, PaletteRow } from './palette-rows.ts';
@@ -59,7 +60,7 @@ function RowContent({ row, question }: { row: PaletteRow; question: string }) {
           {t('ended')}
         </Box>
       )}
-      {row.letter ? <KeyHint>{`Alt ${row.letter}`}</KeyHint> : null}
+      {row.letter && !isApple ? <KeyHint>{`Alt ${row.letter}`}</KeyHint> : null}
     </>
   );
 }
@@ -100,7 +101,7 @@ export function PaletteList({ id, groups, chosen, question, onChoose, onOpen }: 
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={isChosen}
-                aria-keyshortcuts={row.letter ? `Alt+${row.letter}` : undefined}
+                aria-keyshortcuts={row.letter && !isApple ? `Alt+${row.letter}` : undefined}
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseMove={() => (isChosen ? undefined : onChoose(row))}
                 onClick={(event) => onOpen(row, event.ctrlKey || event.metaKey)}

@@ -3,7 +3,7 @@ import type { NamedRecord, OwnRecords, recentsApi } from '#contract/features/sea
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
-import { takeOpened, type RecordKey } from '#web/shell/toolbar/opened-records.ts';
+import { forgetOpened, readOpened, type RecordKey } from '#web/shell/toolbar/opened-records.ts';
 
 type Api = typeof recentsApi;
 // Without their schemas, so that the palette opens without the schema library.
@@ -15,6 +15,24 @@ const unpin = {
   path: '/api/pins/:entity/:id',
   mediaType: undefined,
 } as unknown as Api['unpin'];
+
+/** Sent again, these would be refused again. */
+const isForGood = (error: unknown) => isRequestError(error) && (error.status === 400 || error.status === 422);
+
+/** Sends what was opened since, which stays on the device until the server has answered. */
+async function readOwn(userId: string, signal: AbortSignal): Promise<OwnRecords> {
+  const records = readOpened(userId);
+  if (records.length === 0) return call(read, { signal });
+  try {
+    const own = await call(note, { body: { records }, signal });
+    forgetOpened(userId, records);
+    return own;
+  } catch (error) {
+    if (!isForGood(error)) throw error;
+    forgetOpened(userId, records);
+    return call(read, { signal });
+  }
+}
 
 const queryKey = ['search', 'own'];
 const none: OwnRecords = { pinned: [], recent: [] };
@@ -29,11 +47,8 @@ export function useOwnRecords(): {
   const client = useQueryClient();
   const userId = user?.uid ?? '';
   const { data = none } = useQuery({
-    queryKey: ['search', 'own'],
-    queryFn: ({ signal }) => {
-      const records = takeOpened(userId);
-      return records.length > 0 ? call(note, { body: { records }, signal }) : call(read, { signal });
-    },
+    queryKey,
+    queryFn: ({ signal }) => readOwn(userId, signal),
     enabled: roles.length > 0,
     staleTime: 0,
     retry: false,

@@ -162,11 +162,11 @@ export function usePalette(question: string, onClose: () => void) {
   }
 
   /** Enter may come before the records: a scanner and a paste are faster than any answer. */
-  async function openFirst(isStill: () => boolean): Promise<void> {
+  async function openFirst(isStill: () => boolean, inNewTab: boolean): Promise<void> {
     const found = await findNow();
     if (!isStill()) return;
     const hit = found.flatMap((record) => rowOfRecord(record, 'found', tools))[0];
-    open(hit ?? (canGoFurther ? further : undefined));
+    open(hit ?? (canGoFurther ? further : undefined), inNewTab);
   }
 
   /** Opens what was asked elsewhere, if it is the code of one record; anything else is looked at first. */

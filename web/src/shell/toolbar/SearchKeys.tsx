@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+import { isApple } from './keyboard.ts';
 
 /** The keys that lead to the search, as a hint for those who see it. */
 export function SearchKeys() {

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateSessionUser } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { answer, aPerson, startServer } from '../../../test/server.ts';
+import { answer, aPerson, refuse, startServer } from '../../../test/server.ts';
 import { noteOpened } from './opened-records.ts';
 import { SearchOverlay } from './SearchOverlay.tsx';
 
@@ -224,6 +224,53 @@ describe('the palette', () => {
     open.mockRestore();
   });
 
+  it('leaves a letter to Alt where that writes another sign, and to AltGr', async () => {
+    startServer({ ...nothingOwn, ...item, 'GET /api/search': () => found([laptop]) });
+    const { router } = openSearch();
+    await opened();
+    await userEvent.click(field());
+    await userEvent.paste('5CG1234XYZ');
+    const actions = await screen.findByRole('group', { name: 'Do with EQ-104877' });
+    const checkIn = within(actions).getByText('Check in').closest('[role="option"]');
+    const [, letter = ''] = /Alt ([A-Z])$/.exec(checkIn?.textContent ?? '') ?? [];
+    const press = ({ isAltGr = false, ...init }: KeyboardEventInit & { isAltGr?: boolean }) => {
+      const keys = { code: `Key${letter}`, key: letter.toLowerCase(), altKey: true, ...init };
+      const event = createEvent.keyDown(field(), keys);
+      // The page of the tests takes every Alt for an AltGr.
+      return fireEvent(field(), Object.assign(event, { getModifierState: () => isAltGr }));
+    };
+    for (const init of [
+      { key: 'ç' },
+      { key: 'Dead' },
+      { key: 'x' },
+      { isAltGr: true },
+      { ctrlKey: true },
+      { metaKey: true },
+    ]) {
+      expect([init, press(init)]).toEqual([init, true]);
+      expect(router.state.location.pathname).toBe('/');
+    }
+    // The letter counts, wherever its key is.
+    expect(press({ code: 'KeyQ' })).toBe(false);
+    expect(router.state.location.pathname).toBe(page);
+  });
+
+  it('opens in a new tab with Ctrl Enter also what is not answered yet', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    startServer({ ...nothingOwn, ...item, 'GET /api/search': () => found([laptop]) });
+    const { router } = openSearch();
+    await userEvent.click(field());
+    await userEvent.paste('5CG1234XYZ');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(open).toHaveBeenCalledWith(page, '_blank', 'noopener,noreferrer'));
+    await screen.findByRole('group', { name: 'Do with EQ-104877' });
+    await userEvent.paste('0');
+    await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
+    await waitFor(() => expect(open).toHaveBeenCalledTimes(2));
+    expect(router.state.location.pathname).toBe('/');
+    open.mockRestore();
+  });
+
   it('shows what is pinned and was opened last, and notes what was opened since with one call', async () => {
     noteOpened('00000000-0000-4000-8000-000000000001', { entity: 'equipment', id });
     const named = { entity: 'equipment', id, label: 'EQ-104877', title: 'Dell Latitude 7450', note: null };
@@ -246,6 +293,38 @@ describe('the palette', () => {
     await screen.findByRole('group', { name: 'Do with EQ-104877' });
     await userEvent.keyboard('{Alt>}[KeyP]{/Alt}');
     await waitFor(() => expect(calls.at(-1)?.method).toBe('PUT'));
+  });
+
+  it('sends what was opened again until the server has answered, and then no more', async () => {
+    const userId = '00000000-0000-4000-8000-000000000001';
+    const meanwhile = { entity: 'vendor', id: vendor.id } as const;
+    noteOpened(userId, { entity: 'equipment', id });
+    const replies = [
+      () => refuse(503, 'busy'),
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => {
+        noteOpened(userId, meanwhile);
+        return answer({ pinned: [], recent: [] });
+      },
+      () => refuse(422, 'validation'),
+    ];
+    const sent: unknown[] = [];
+    const calls = startServer({
+      ...nothingOwn,
+      'POST /api/recents': ({ body }) => {
+        sent.push(body);
+        return replies[sent.length - 1]!();
+      },
+    });
+    const count = () => calls.filter(({ path }) => path === '/api/recents').length;
+    // What is refused for good is not sent for ever: then what is there is read.
+    for (const wanted of [1, 2, 3, 5, 6]) {
+      const { unmount, client } = openSearch();
+      await waitFor(() => expect([count(), client.isFetching()]).toEqual([wanted, 0]));
+      unmount();
+    }
+    const first = { records: [{ entity: 'equipment', id }] };
+    expect(sent).toEqual([first, first, first, { records: [meanwhile] }]);
   });
 
   it('opens a record at once that was asked for in the field of the bar', async () => {

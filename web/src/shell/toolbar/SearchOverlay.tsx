@@ -8,6 +8,7 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import type { PaletteKeys } from '#web/shell/palette/PaletteBody.tsx';
 import { clearPlaceholder } from './clear-placeholder.ts';
+import { enteredBy, type Entered } from './keyboard.ts';
 
 const PaletteBody = lazyPart(() => import('#web/shell/palette/PaletteBody.tsx'), 'PaletteBody');
 
@@ -22,7 +23,7 @@ function PaletteField({ onClose, started }: SearchOverlayProps) {
   const field = useRef<HTMLInputElement>(null);
   const keys = useRef<PaletteKeys>(null);
   const [question, setQuestion] = useState(started ?? '');
-  const [isEntered, setEntered] = useState(started !== undefined);
+  const [entered, setEntered] = useState<Entered | undefined>(started === undefined ? undefined : 'here');
   const [activeId, setActiveId] = useState<string>();
   const listId = `${useId()}-list`;
 
@@ -32,7 +33,7 @@ function PaletteField({ onClose, started }: SearchOverlayProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     if (keys.current !== null) keys.current.press(event);
-    else if (event.key === 'Enter') setEntered(true);
+    else if (event.key === 'Enter') setEntered(enteredBy(event));
   }
 
   return (
@@ -56,7 +57,7 @@ function PaletteField({ onClose, started }: SearchOverlayProps) {
           value={question}
           onChange={({ target }) => {
             setQuestion(target.value);
-            setEntered(false);
+            setEntered(undefined);
           }}
           onKeyDown={onKeyDown}
           inputProps={{
@@ -79,7 +80,7 @@ function PaletteField({ onClose, started }: SearchOverlayProps) {
           listId={listId}
           question={question}
           keys={keys}
-          isEntered={isEntered}
+          entered={entered}
           isStarted={question === started}
           onActiveChange={setActiveId}
           onClose={onClose}

@@ -4,7 +4,7 @@ import {
   type SearchedEntity,
 } from '#contract/features/search/search-scopes.ts';
 import { findRecordPage } from '#web/features/references/record-pages.ts';
-import { tabStorage } from '#web/shared/storage/safe-storage.ts';
+import { deviceStorage } from '#web/shared/storage/safe-storage.ts';
 
 /** A record by its kind and id. */
 export interface RecordKey {
@@ -22,8 +22,9 @@ export function recordOfPath(pathname: string): RecordKey | undefined {
   return entity && { entity, id };
 }
 
-function readOpened(userId: string): RecordKey[] {
-  return (tabStorage.read(keyOf(userId)) ?? '')
+/** What was opened since the server last answered, oldest first. */
+export function readOpened(userId: string): RecordKey[] {
+  return (deviceStorage.read(keyOf(userId)) ?? '')
     .split(',')
     .filter((line) => line !== '')
     .map((line) => {
@@ -32,16 +33,23 @@ function readOpened(userId: string): RecordKey[] {
     });
 }
 
+function writeOpened(userId: string, records: readonly RecordKey[]): void {
+  const lines = records.map(({ entity, id }) => `${entity} ${id}`);
+  if (lines.length === 0) deviceStorage.remove(keyOf(userId));
+  else deviceStorage.write(keyOf(userId), lines.join(','));
+}
+
 /** Notes that a record was opened; the server is told when the search is opened next, so that a page costs no call. */
 export function noteOpened(userId: string, record: RecordKey): void {
   const others = readOpened(userId).filter(({ id }) => id !== record.id);
-  const newest = [...others, record].slice(-searchLimits.recents);
-  tabStorage.write(keyOf(userId), newest.map(({ entity, id }) => `${entity} ${id}`).join(','));
+  writeOpened(userId, [...others, record].slice(-searchLimits.recents));
 }
 
-/** What was opened since the last time, oldest first; it is forgotten here. */
-export function takeOpened(userId: string): RecordKey[] {
-  const opened = readOpened(userId);
-  if (opened.length > 0) tabStorage.remove(keyOf(userId));
-  return opened;
+/** Forgets what the server has answered to; what was opened meanwhile stays. */
+export function forgetOpened(userId: string, sent: readonly RecordKey[]): void {
+  const isSent = ({ id }: RecordKey) => sent.some((one) => one.id === id);
+  writeOpened(
+    userId,
+    readOpened(userId).filter((record) => !isSent(record)),
+  );
 }
