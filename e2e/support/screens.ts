@@ -364,4 +364,5 @@ export const screens: Screen[] = [
     },
   },
   at('certificate form', '/inventory/certificate/new'),
+  at('rolls of tags', '/labels/roll'),
 ];

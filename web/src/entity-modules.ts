@@ -25,6 +25,7 @@ import { chainModule } from '#web/areas/chain/chain.module.ts';
 import { batchModule } from '#web/features/batch/batch.module.ts';
 import { exportScheduleModule } from '#web/features/export-schedule/export-schedule.module.ts';
 import { importModule } from '#web/features/import/import.module.ts';
+import { labelModule } from '#web/features/label/label.module.ts';
 import { bulkEditModule } from '#web/features/bulk-edit/bulk-edit.module.ts';
 import { takeOverModule } from '#web/areas/take-over/take-over.module.ts';
 import type { EntityModule } from '#web/shared/page/entity-module.ts';
@@ -48,6 +49,7 @@ export const entityModules = [
   batchModule,
   importModule,
   bulkEditModule,
+  labelModule,
   exportScheduleModule,
   takeOverModule,
   locationModule,

@@ -48,6 +48,7 @@ export const unstaged: readonly string[] = [
   'batch',
   'bulkEdit',
   'import',
+  'label',
   'receiving',
   'schedule',
   'settingsPanel',

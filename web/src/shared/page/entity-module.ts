@@ -29,7 +29,7 @@ export interface MenuEntry {
  * `<name>.pages.ts`, how others point at its records in `<name>.reference.ts`; both are found by their file name.
  */
 export interface EntityModule {
-  name: EntityName | 'chain' | 'batch' | 'bulk-edit' | 'export-schedule' | 'import' | 'take-over';
+  name: EntityName | 'chain' | 'batch' | 'bulk-edit' | 'export-schedule' | 'import' | 'label' | 'take-over';
   /** Who may open its pages. */
   access: PageAccess;
   /** The pages that others than those may open. */
