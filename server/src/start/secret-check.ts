@@ -52,6 +52,19 @@ export async function checkSecrets(db: Db, config: Secrets): Promise<void> {
   });
 }
 
+/** What this database would refuse about the secrets at a start; looks and changes nothing. */
+export async function findSecretProblems(db: Queryable, config: Secrets): Promise<string[]> {
+  const rows = await db.many<{ name: SecretName; value: Buffer }>(sql`select name, value from secret_check`);
+  const { tokenSecret, keySecrets } = config;
+  const now = { TOKEN_SECRET: tokenSecret, KEY_SECRET: keySecrets[0] };
+  return rows
+    .filter(({ name, value }) => {
+      const known = [now[name], ...keySecrets];
+      return !known.some((secret) => value.equals(checkValue(name, secret)));
+    })
+    .map(({ name }) => describe(name, config));
+}
+
 /** The value that counts: the one that is kept, or this one for the first start. Two first starts agree on one. */
 async function keepValue(tx: Queryable, name: SecretName, value: Buffer): Promise<Buffer> {
   await tx.run(sql`insert into secret_check (name, value) values (${name}, ${value}) on conflict do nothing`);

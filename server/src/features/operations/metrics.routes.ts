@@ -6,6 +6,7 @@ import type { Db } from '#server/shared/db/pool.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { formatMetrics, gauge, type Family, type Metrics } from '#server/shared/metrics/metrics.ts';
 import { watchProcess } from '#server/shared/metrics/process-metrics.ts';
+import { readBackupFacts, type BackupFacts } from './backup-facts.ts';
 import { readWorkFacts, type WorkFacts } from './work-facts.ts';
 
 /** Offers what this process counts to the others of its node; answers how to read what all of them did. */
@@ -86,12 +87,33 @@ function workFamilies(facts: WorkFacts): Family[] {
   ];
 }
 
+/** Left out where the program makes no backups. */
+function backupFamilies(facts: BackupFacts | undefined): Family[] {
+  if (!facts) return [];
+  const ages = [
+    ['backup', facts.goodAge],
+    ['rehearsal', facts.rehearsalAge],
+  ] as const;
+  return [
+    gauge(
+      'inventory_backup_age_seconds',
+      'Since the newest that went well.',
+      ages.flatMap(([kind, age]) => (age === null ? [] : [[{ kind }, age] as const])),
+    ),
+    gauge('inventory_backup_failed', 'Whether the newest went wrong.', [
+      [{ kind: 'backup' }, Number(facts.isLastFailed)],
+      [{ kind: 'rehearsal' }, Number(facts.isRehearsalFailed)],
+    ]),
+  ];
+}
+
 /** What the database knows, for all nodes alike; where it does not answer, that is all there is to know. */
 async function readDatabase(db: Db): Promise<Family[]> {
   const up = (value: number) =>
     gauge('inventory_database_up', 'Whether the database answers.', [[{}, value]]);
   try {
-    return [up(1), ...workFamilies(await readWorkFacts(db.reserved))];
+    const [work, backups] = await Promise.all([readWorkFacts(db.reserved), readBackupFacts(db.reserved)]);
+    return [up(1), ...workFamilies(work), ...backupFamilies(backups)];
   } catch {
     return [up(0)];
   }
