@@ -118,7 +118,8 @@ export function openImport(
       answer({ fields: importFields, keys: [{ name: 'name', fields: ['name'] }] }),
     [`GET ${path}/columns`]: () =>
       answer({ items: [{ column: 0, samples: ['Laptop', 'Screen'], filled: 3 }] }),
-    [`GET ${path}/values/1`]: () => answer({ items: [unknownPlace], total: 4, open: 1 }),
+    [`GET ${path}/values/1`]: () =>
+      answer({ items: [unknownPlace], total: 4, open: 1, unknown: 1, openRows: 2 }),
     [`GET ${path}/rows`]: () => answer({ items: rows, next: null, total: rows.length }),
     [`GET ${path}/statement`]: () => answer(statement),
     [`PUT ${path}/mapping`]: () => answer(batch),

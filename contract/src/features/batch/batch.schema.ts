@@ -23,6 +23,8 @@ export const batchLimits = {
   steps: 5_000,
   /** A bulk edit can name so many records; of more it is told which list they are. */
   namedRecords: 10_000,
+  /** So many texts of a column are decided by one call. */
+  choices: 5_000,
   pasteBytes: 5 * 1024 * 1024,
   rowsPage: 100,
   /** So many records are tried before an undo, to see whether something stands on them. */
@@ -84,13 +86,22 @@ export type ImportMapping = z.infer<typeof importMapping>;
 /** What a text of a column means that names no single record by itself. */
 export const valueChoice = z.strictObject({
   value: z.string().max(4_000),
-  use: z.enum(['record', 'create', 'empty', 'problem']),
+  /** `skip` leaves the rows out on purpose, `problem` keeps them among those to fix. */
+  use: z.enum(['record', 'create', 'empty', 'problem', 'skip']),
   /** The record, or for a choice its key. */
   id: z.string().max(80).optional(),
   /** What the record is created with when the batch is applied. */
   values: z.record(z.string(), z.unknown()).optional(),
 });
 export type ValueChoice = z.infer<typeof valueChoice>;
+
+/** The same for every text of a column that is not decided yet; where records are created, for those that nobody knows. */
+export const undecidedChoice = z.strictObject({
+  use: z.enum(['create', 'empty', 'skip']),
+  /** What each of the records is created with beside its name. */
+  values: z.record(z.string(), z.unknown()).optional(),
+});
+export type UndecidedChoice = z.infer<typeof undecidedChoice>;
 
 /** One change of a bulk edit. */
 export const bulkChange = z.strictObject({
@@ -220,6 +231,18 @@ export const columnValue = z.object({
   choice: valueChoice.nullable(),
 });
 export type ColumnValue = z.infer<typeof columnValue>;
+
+/** A page of the texts of a column, and how many of all need a decision. */
+export const columnValues = z.object({
+  items: z.array(columnValue),
+  total: z.int(),
+  open: z.int(),
+  /** How many of the open ones nobody knows: the others name several records, or one that is inactive. */
+  unknown: z.int(),
+  /** How many rows have an open text. */
+  openRows: z.int(),
+});
+export type ColumnValues = z.infer<typeof columnValues>;
 
 const statementLine = z.object({ rows: z.int(), amounts });
 

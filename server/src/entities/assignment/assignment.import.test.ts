@@ -4,8 +4,8 @@ import type { EquipmentRecord } from '#contract/entities/equipment/equipment.sch
 import type { BatchRow } from '#contract/features/batch/batch.schema.ts';
 import { addDays } from '#contract/shared/day.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { appliedImport, batchCalls, checkedImport, undoneImport } from '../../../test/batches.ts';
+import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
+import { appliedImport, batchCalls, checkedImport, undoneImport, workOn } from '../../../test/batches.ts';
 import { callsTo } from '../../../test/calls.ts';
 import { aLocation, anEquipment, aPerson, aProject, aStockedItem } from '../../../test/factories.ts';
 
@@ -107,6 +107,49 @@ describe('a file of who has what', () => {
     expect(await heldBy(given[0])).toMatchObject({ status: 'open', personId: first.id, end: null });
     expect(await itemOf(moved)).toMatchObject({ custodianId: first.id, status: 'in_use' });
     expect(await itemOf(lent)).toMatchObject({ dueOn: due, status: 'on_loan' });
+  });
+
+  it('takes back the people and places that it created, and names those that something else stands on', async () => {
+    const [one, two, three] = [await aStockedItem(api), await aStockedItem(api), await aStockedItem(api)];
+    const lines = [
+      `${one.tag},Brought Person,,,,,,`,
+      `${two.tag},,Brought Place,,,,,`,
+      `${three.tag},Staying Person,,,,,,`,
+    ];
+    const checked = await checkedImport(api, 'assignment', `${heading}\n${lines.join('\n')}\n`);
+    const decide = async (column: number) => {
+      const { version } = await imports.get(checked.id);
+      const body = { choices: [], undecided: { use: 'create' } };
+      const path = `/api/imports/${checked.id}/values/${column}`;
+      expect((await api.request(api.tokens.user, 'PUT', path, body, ifMatch(version))).status).toBe(200);
+    };
+    await decide(1);
+    await decide(2);
+    await imports.act(await imports.get(checked.id), 'apply');
+    await workOn(api);
+    const batch = await imports.get(checked.id);
+    expect(batch).toMatchObject({ state: 'applied', counts: { applied: 3 } });
+    expect((await imports.statement(batch.id)).madeOnTheWay).toEqual({ location: 1, person: 2 });
+    const { id: staying } = await api.ownerDb.one<{ id: string }>(
+      sql`select id from person where display_name = 'Staying Person'`,
+    );
+    await aPerson(api, { managerId: staying });
+
+    const undo = await undoneImport(api, batch);
+    expect(undo).toMatchObject({ state: 'partly_applied', counts: { applied: 5, refused: 1 } });
+    const refused = (await imports.rows(undo.id)).filter(({ result }) => result === 'refused');
+    expect(refused).toMatchObject([{ targetId: staying, problems: [{ messageKey: 'in_use' }] }]);
+    expect(
+      await api.ownerDb.many(sql`
+        select display_name as name, deleted_at is null as "isThere" from person
+        where display_name in ('Brought Person', 'Staying Person') union all
+        select name, deleted_at is null from location where name = 'Brought Place' order by 1`),
+    ).toEqual([
+      { name: 'Brought Person', isThere: false },
+      { name: 'Brought Place', isThere: false },
+      { name: 'Staying Person', isThere: true },
+    ]);
+    expect(await itemOf(one)).toMatchObject({ status: 'in_stock', custodianId: null });
   });
 
   it('says at each cell what a form would say', async () => {

@@ -92,7 +92,7 @@ export async function deletePerson(
   id: string,
   reason: string,
 ): Promise<PersonRecord> {
-  return deleteUnused(context, personSource, id, reason, personUses);
+  return deleteUnused(context, personSource, id, reason, (one) => personUses(one, context.batch?.undoes));
 }
 
 export async function restorePerson(

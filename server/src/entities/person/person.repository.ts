@@ -34,9 +34,11 @@ export async function isManagedBy(db: Queryable, id: string, managerId: string):
 }
 
 /** What stands on a person: items and seats, people they manage, an account, projects, repairs, products. */
-export function personUses(id: string | Sql): Sql[] {
+export function personUses(id: string | Sql, undone?: string | null): Sql[] {
+  const isUndone = sql`a.status = 'closed' and exists (select from event v where v.entity = 'assignment'
+    and v.entity_id = a.id and v.version = 1 and v.batch_id = ${undone ?? null}::uuid)`;
   return [
-    sql`from assignment where person_id = ${id}`,
+    sql`from assignment a where a.person_id = ${id} ${undone ? sql`and not (${isUndone})` : raw('')}`,
     sql`from seat where person_id = ${id}`,
     sql`from software where owner_id = ${id} and deleted_at is null`,
     sql`from person where manager_id = ${id} and deleted_at is null`,

@@ -14,12 +14,19 @@ const byLastName = (text: Sql) =>
 const byUserName = (text: Sql) =>
   sql`unique_form(split_part(r.email, '@', 1)) = unique_form(regexp_replace(${text}, '^.*[\\\\]', ''))`;
 
+/** An e-mail is the address of whoever it names, and `Okafor, Dana` is written as Dana Okafor. */
+function valuesOfText(text: string) {
+  const name = text.replace(/^([^,]+),\s*(.+)$/, '$2 $1');
+  return { displayName: name, ...(/^\S+@\S+$/.test(text) && { email: text }) };
+}
+
 export const personTarget = defineTarget({
   entity: person,
   source: personSource,
   keys: [keyOf('employeeNumber', 'employee_number'), keyOf('email')],
   names: [byText('email'), byText('employee_number'), byText('display_name'), byLastName, byUserName],
   isActive: raw('r.active'),
+  ofText: valuesOfText,
   together: [
     column('displayName', ['First Name', 'Given name', 'Ad', 'الاسم الأول'], { place: 0 }),
     column('displayName', ['Last Name', 'Surname', 'Soyad', 'Soyadı', 'اسم العائلة'], { place: 1 }),

@@ -5,8 +5,8 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import { checkRetirementRecord } from './retirement.rules.ts';
 import { lockCase } from './retirement.authorization.ts';
 import { changeWithLines } from './retirement.line-events.ts';
-import { deleteLines, findCandidates, updateLines } from './retirement.line-rows.ts';
-import { refuseFields } from '#server/shared/http/app-error.ts';
+import { deleteLines, findBroughtItems, updateLines } from './retirement.line-rows.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 
 type Values = Record<string, unknown>;
 type LinesByTag = Record<string, Values>;
@@ -36,7 +36,9 @@ export async function undoBrought(
   const problems = await checkRetirementRecord(context.db, { ...before, ...values }, before);
   if (problems.length > 0) throw refuseFields(problems);
   const lines = linesBefore(events);
-  const items = await findCandidates(context.db, { equipmentIds: [], tags: [...lines.keys()] });
+  const items = await findBroughtItems(context.db, id, [...lines.keys()]);
+  // Of an item that is in the bin by now, nobody knows by itself what to do with its line.
+  if (items.length < lines.size) throw new AppError('undo_by_hand');
   const added = items.filter(({ tag }) => lines.get(tag) === null).map(({ id: item }) => item);
   const valued = items.flatMap(({ id: equipmentId, tag }): RetirementLineInput[] => {
     const known = lines.get(tag);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { BatchRow } from '#contract/features/batch/batch.schema.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { sql, type Sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { appliedImport, batchCalls, checkedImport, undoneImport } from '../../../test/batches.ts';
 import { callsTo } from '../../../test/calls.ts';
@@ -100,6 +100,35 @@ describe('rows of one case', () => {
       justification: null,
     });
     expect(await linesOf(id)).toEqual(before);
+  });
+
+  it('go back also where an item got another tag since, and say so where one is in the bin', async () => {
+    const [first, second] = [await aStockedItem(api), await aStockedItem(api)];
+    const text = `${heading}\nOld screens,obsolete,surplus_sale,${first.tag},poor,10,Dealer\n`;
+    const made = await appliedImport(api, 'retirement', text);
+    const id = (await imports.rows(made.id))[0]?.targetId ?? '';
+    const { number } = (await cases.get(id)).body;
+    const more = `Number,Item,Market value of the item\n${number},${second.tag},7.25\n`;
+    const change = (set: Sql) =>
+      api.ownerDb.transaction(async (tx) => {
+        await tx.run(sql`set local session_replication_role = replica`);
+        await tx.run(sql`update equipment set ${set} where id = ${second.id}`);
+      });
+
+    const stuck = await appliedImport(api, 'retirement', more);
+    expect((await cases.get(id)).body).toMatchObject({ itemCount: 2 });
+    await change(sql`deleted_at = now()`);
+    const refused = await undoneImport(api, stuck);
+    expect(refused).toMatchObject({ counts: { refused: 1 } });
+    expect((await imports.rows(refused.id))[0]?.problems).toMatchObject([{ messageKey: 'undo_by_hand' }]);
+    await change(sql`deleted_at = null`);
+
+    const batch = await appliedImport(api, 'retirement', more.replace('7.25', '8.25'));
+    await api.ownerDb.run(sql`
+      insert into equipment_tag (tag, equipment_id, state) values ('RETAG-1', ${second.id}, 'claimed')`);
+    await change(sql`tag = 'RETAG-1'`);
+    expect(await undoneImport(api, batch)).toMatchObject({ state: 'applied', counts: { refused: 0 } });
+    expect(await linesOf(id)).toMatchObject([{ fairMarketValue: '10.00' }, { fairMarketValue: '7.25' }]);
   });
 
   it('say what keeps an item out of a case at the row that brings it', async () => {

@@ -101,6 +101,20 @@ export async function findCandidates(
     order by e.tag`);
 }
 
+/** Items of a case by the tags that they had when they came; one that has another tag by now is found by the register. */
+export async function findBroughtItems(
+  db: Queryable,
+  id: string,
+  tags: readonly string[],
+): Promise<{ id: string; tag: string }[]> {
+  return db.many<{ id: string; tag: string }>(sql`
+    select e.id, w.tag from unnest(${tags}::text[]) w (tag)
+    join equipment e on e.deleted_at is null and e.id = coalesce(
+      (select t.equipment_id from equipment_tag t where t.tag = w.tag),
+      (select o.id from equipment o where o.tag = w.tag and o.deleted_at is null))
+    join retirement_line l on l.equipment_id = e.id and l.retirement_id = ${id} order by w.tag`);
+}
+
 /** Adds items at the end, in one statement. That one stores data is kept: no later change of the item unsays it. */
 export async function insertLines(db: Queryable, id: string, equipmentIds: readonly string[]): Promise<void> {
   await db.run(sql`

@@ -6,7 +6,8 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import type { ReadyRow } from './apply.ts';
 import type { BatchTarget } from './batch-target.ts';
 import type { References } from './references.ts';
-import { checkPermission, settleAll } from './row-work.ts';
+import { checkPermission } from './row-work.ts';
+import { settleAll } from './settle.ts';
 import type { SetRow, TargetSets } from './set-commands.ts';
 import { runSets } from './set-work.ts';
 

@@ -36,6 +36,8 @@ export interface BatchTarget {
   unique: readonly string[];
   /** The fields that several columns fill when they name a new record of this entity, in their order. */
   parts: readonly string[];
+  /** What a text says of a new record where it is more than its name. */
+  ofText?: (text: string) => Values;
   /** Headings of columns that make one field together, where two of them are there. */
   together: readonly PresetColumn[];
   /** Further headings of fields, as other programs write them. */
@@ -127,6 +129,7 @@ interface Declaration<C, U, R extends StoredRecord, K> extends Pick<
   source: ListSource<R>;
   unique?: readonly string[];
   parts?: readonly string[];
+  ofText?: BatchTarget['ofText'];
   together?: readonly PresetColumn[];
   aliases?: BatchTarget['aliases'];
   /** Fields that we give ourselves: in a file they find a record, and a new one cannot bring them. */
@@ -227,6 +230,7 @@ export function defineTarget<C, U, R extends StoredRecord, K = never>(
     isActive: given.isActive,
     unique: given.unique ?? given.keys.map(keyName),
     parts: given.parts ?? [],
+    ...(given.ofText && { ofText: given.ofText }),
     together: given.together ?? [],
     aliases: given.aliases ?? {},
     secrets: given.secrets ?? [],

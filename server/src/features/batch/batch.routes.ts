@@ -111,7 +111,7 @@ function serveImports(serving: Serving, vault: KeyVault, targets: BatchTargets):
   );
   serve(serving, importApi.setValues, (context) => {
     const { id, column } = context.params;
-    return setValues(context, targets, id, column, context.body.choices);
+    return setValues(context, targets, id, column, context.body);
   });
   serve(serving, importApi.editRow, (context) =>
     editRow(context, vault, targets, context.params, context.body),

@@ -10,11 +10,19 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import { readRows } from '#server/shared/list/page.ts';
 import type { BatchTarget } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
-import { readImportRow, updateOf, type CheckedRow, type OpenRow } from './check-row.ts';
+import {
+  leftOutRow,
+  readImportRow,
+  updateOf,
+  type CheckedRow,
+  type OpenRow,
+  type ReadRow,
+} from './check-row.ts';
 import type { References } from './references.ts';
 import { combineRows, lineOf, problemsByRow, withOthersHeldBack } from './row-groups.ts';
 import { isCreation, isNamed } from './row-values.ts';
-import { checkPermission, problemsOfRefusal, tryRow, trySettling } from './row-work.ts';
+import { checkPermission, problemsOfRefusal, tryRow } from './row-work.ts';
+import { trySettling } from './settle.ts';
 
 type Values = Record<string, unknown>;
 
@@ -114,19 +122,17 @@ async function findLineChanges(
   return changes;
 }
 
-/** Checks the rows that make one record together: each keeps its own problems, and all have the same verdict. */
-export async function checkGroup(
+type GroupRead = ReadRow & { n: number };
+
+/** Checks what the rows of one record say. */
+async function checkReadRows(
   context: CommandContext,
   target: BatchTarget,
   batch: StoredBatch,
   references: References,
-  open: readonly OpenRow[],
+  read: readonly GroupRead[],
 ): Promise<CheckedRow[]> {
   const { db } = context;
-  const read: (Awaited<ReturnType<typeof readImportRow>> & { n: number })[] = [];
-  for (const row of open) {
-    read.push({ n: row.n, ...(await readImportRow(context, target, batch, references, row)) });
-  }
   const found = read.find((row) => row.found)?.found;
   const [before] = found ? await readRows(db, target.source, [found.id]) : [];
   const rows = read.map((row) => ({
@@ -153,7 +159,7 @@ export async function checkGroup(
     return read.map((row) => ({ ...resultOf(row), verdict: 'fix', problems: all.get(row.n) ?? [] }));
   };
   const differences = findDifferences(target, rows);
-  const tooMany = open.some(({ isTooLarge }) => isTooLarge) ? problemsOfLarge(target) : [];
+  const tooMany = read.some(({ row }) => row.isTooLarge) ? problemsOfLarge(target) : [];
   const own = new Map(
     read.map(
       (row) => [row.n, [...row.read.problems, ...(differences.get(row.n) ?? []), ...tooMany]] as const,
@@ -183,4 +189,22 @@ export async function checkGroup(
     changes: changesOf(row.n, at),
     verdict: isSame ? 'same' : 'update',
   }));
+}
+
+/** Checks the rows that make one record together: each keeps its own problems, and all have the same verdict. */
+export async function checkGroup(
+  context: CommandContext,
+  target: BatchTarget,
+  batch: StoredBatch,
+  references: References,
+  open: readonly OpenRow[],
+): Promise<CheckedRow[]> {
+  const all: GroupRead[] = [];
+  for (const row of open) {
+    all.push({ n: row.n, ...(await readImportRow(context, target, batch, references, row)) });
+  }
+  const leftOut = all.flatMap(({ n, read }) => (read.isLeftOut ? [leftOutRow(n, read)] : []));
+  const read = all.filter((row) => !row.read.isLeftOut);
+  const checked = read.length === 0 ? [] : await checkReadRows(context, target, batch, references, read);
+  return [...leftOut, ...checked];
 }

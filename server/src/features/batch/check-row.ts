@@ -15,7 +15,8 @@ import { atCustomColumn, settleCustomValues, withCustomNames } from './custom-va
 import { findTarget, type FoundTarget } from './find-target.ts';
 import type { References } from './references.ts';
 import { checkRepeated, otherRows } from './row-keys.ts';
-import { checkPermission, problemsOfRefusal, tryRow, trySettling } from './row-work.ts';
+import { checkPermission, problemsOfRefusal, tryRow } from './row-work.ts';
+import { trySettling } from './settle.ts';
 import type { Secrets } from './secrets.ts';
 import { findLookAlikes } from './warnings.ts';
 import { isNamed, readRowValues, type RowValues } from './row-values.ts';
@@ -128,6 +129,12 @@ export interface ReadyToTry {
   result: CheckResult;
 }
 
+/** A row that is left out because of what was chosen for one of its texts. */
+export function leftOutRow(n: number, { amounts }: RowValues): CheckedRow {
+  const nothing = { targetId: null, targetVersion: null, wanted: null, changes: null };
+  return { n, amounts, ...nothing, verdict: 'skip', problems: [], warnings: [], keys: [] };
+}
+
 /** What a row asks of its record, or its verdict where nothing has to be tried. */
 export function prepareRow(
   target: BatchTarget,
@@ -136,6 +143,7 @@ export function prepareRow(
   before: StoredRecord | undefined,
 ): ReadyToTry | CheckedRow {
   let read = asRead;
+  if (read.isLeftOut) return leftOutRow(row.n, read);
   if (batch.kind === 'bulk_edit') {
     const nothing = { wanted: null, amounts: {}, changes: null, keys: [], warnings: [] };
     const given = { n: row.n, targetId: row.targetId, targetVersion: row.targetVersion };

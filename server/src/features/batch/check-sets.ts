@@ -20,9 +20,10 @@ import {
 } from './check-row.ts';
 import { findTargets } from './find-target.ts';
 import type { References } from './references.ts';
-import { checkRepeatedOfAll, keysOf, keyText, otherRows } from './row-keys.ts';
+import { checkRepeatedOfAll, findRowsNamed, keysOf, keyText, otherRows } from './row-keys.ts';
 import { namesOf, readRowValues, type RowValues } from './row-values.ts';
-import { checkPermission, settleAll } from './row-work.ts';
+import { checkPermission } from './row-work.ts';
+import { settleAll } from './settle.ts';
 import type { TargetSets } from './set-commands.ts';
 import { runSets } from './set-work.ts';
 import { findLookAlikesOfAll } from './warnings.ts';
@@ -44,6 +45,12 @@ async function readAllValues(
     await turn();
   }
   await references.findAll(names);
+  const { name } = target.entity;
+  const ofFile = names.filter(
+    ({ entity, text }) => entity === name && references.known(entity, text)?.status === 'unknown',
+  );
+  const ofFileTexts = ofFile.map(({ text }) => text);
+  await findRowsNamed(db, target, batch, references, ofFileTexts);
   const inChunk = new Set<string>();
   const read: RowValues[] = [];
   for (const row of rows) {

@@ -11,6 +11,7 @@ import { checkSets } from './check-sets.ts';
 import { withCustomFields } from './custom-values.ts';
 import { createReferences } from './references.ts';
 import { groupText, inGroups } from './row-groups.ts';
+import { noteNames } from './row-keys.ts';
 import { checkStepRows } from './steps.ts';
 
 class Rehearsed extends Error {
@@ -73,6 +74,8 @@ export async function checkAgain(
   const open = await findOpenRows(db, targets, batch, { only: rows });
   const again = [...rows, ...open.map(({ n }) => n)];
   await db.run(sql`delete from batch_key where batch_id = ${batch.id} and n = any(${again}::int[])`);
+  const target = targets.get(batch.entity);
+  if (target) await noteNames(db, target, batch, again);
   db.send(sql`savepoint rehearsal`);
   const checked = await rehearseRows(context, targets, batch, open);
   await db.run(sql`rollback to savepoint rehearsal`);

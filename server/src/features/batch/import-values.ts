@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import type { BatchRecord, ColumnValue, ValueChoice } from '#contract/features/batch/batch.schema.ts';
+import {
+  batchLimits,
+  type BatchRecord,
+  type ColumnValue,
+  type ColumnValues,
+  type UndecidedChoice,
+  type ValueChoice,
+} from '#contract/features/batch/batch.schema.ts';
 import type { valuesQuery } from '#contract/features/batch/import.schema.ts';
 import type { Field } from '#contract/shared/field.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
@@ -71,22 +78,17 @@ const isOpen = ({ status, choice }: Pick<ColumnValue, 'status' | 'choice'>) =>
 const pageSize = 100;
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The different texts of a column with what they mean, in pages: those that need a decision first. */
-export async function listValues(
+type FoundValue = Omit<ColumnValue, 'label' | 'like'>;
+type ColumnField = Awaited<ReturnType<typeof fieldOf>>;
+
+/** The texts of a column with what they mean and what was chosen for them. */
+async function findValues(
   db: Queryable,
   targets: BatchTargets,
   batch: StoredBatch,
-  column: number,
-  query: z.infer<typeof valuesQuery> = {},
-): Promise<{ items: ColumnValue[]; total: number; open: number }> {
-  const { group, facts } = await fieldOf(db, batch, targets, column);
-  const target = facts.entity && targets.get(facts.entity);
-  const all = await distinctTexts(db, batch.id, sqlTextOfField(group));
-  const wanted = foldText(query.q ?? '');
-  const cells =
-    query.value === undefined
-      ? all.filter(({ value }) => foldText(value).includes(wanted))
-      : [{ value: query.value, rows: all.find(({ value }) => value === query.value)?.rows ?? 0 }];
+  { group, facts }: ColumnField,
+  cells: readonly { value: string; rows: number }[],
+): Promise<FoundValue[]> {
   const read = (text: string): Meaning => {
     if (facts.kind !== 'choice' && facts.kind !== 'bool') return { status: 'known', id: null };
     const reading = readCell(batch.entity, group.field, facts, text, group.key);
@@ -94,24 +96,42 @@ export async function listValues(
       ? { status: 'unknown', id: null }
       : { status: 'known', id: String(reading.value) };
   };
-  const others = (facts.otherEntities ?? []).flatMap((entity) => targets.get(entity) ?? []);
   const meanings = await meaningsOf(
     db,
-    target,
-    others,
+    facts.entity && targets.get(facts.entity),
+    (facts.otherEntities ?? []).flatMap((entity) => targets.get(entity) ?? []),
     cells.map(({ value }) => value),
     read,
   );
   const choices = new Map(
     (batch.valueChoices[String(group.key.column)] ?? []).map((choice) => [choice.value, choice]),
   );
-  const found = cells.map(({ value, rows }) => ({
+  return cells.map(({ value, rows }) => ({
     value,
     rows,
     status: meanings.get(value)?.status ?? ('unknown' as const),
     id: meanings.get(value)?.id ?? null,
     choice: choices.get(value) ?? null,
   }));
+}
+
+/** The different texts of a column with what they mean, in pages: those that need a decision first. */
+export async function listValues(
+  db: Queryable,
+  targets: BatchTargets,
+  batch: StoredBatch,
+  column: number,
+  query: z.infer<typeof valuesQuery> = {},
+): Promise<ColumnValues> {
+  const ofColumn = await fieldOf(db, batch, targets, column);
+  const { group, facts } = ofColumn;
+  const all = await distinctTexts(db, batch.id, sqlTextOfField(group));
+  const wanted = foldText(query.q ?? '');
+  const cells =
+    query.value === undefined
+      ? all.filter(({ value }) => foldText(value).includes(wanted))
+      : [{ value: query.value, rows: all.find(({ value }) => value === query.value)?.rows ?? 0 }];
+  const found = await findValues(db, targets, batch, ofColumn, cells);
   const sorted = [
     ...found.filter(isOpen),
     ...found.filter(({ choice }) => choice !== null),
@@ -119,10 +139,13 @@ export async function listValues(
   ];
   const from = query.offset ?? 0;
   const shown = sorted.slice(from, from + (query.limit ?? pageSize));
+  const open = found.filter(isOpen);
   return {
-    items: await describeValues(db, target, facts, shown),
+    items: await describeValues(db, facts.entity && targets.get(facts.entity), facts, shown),
     total: found.length,
-    open: found.filter(isOpen).length,
+    open: open.length,
+    unknown: open.filter(({ status }) => status === 'unknown').length,
+    openRows: open.reduce((sum, { rows }) => sum + rows, 0),
   };
 }
 
@@ -131,7 +154,7 @@ async function describeValues(
   db: Queryable,
   target: BatchTarget | undefined,
   facts: Field,
-  shown: readonly Omit<ColumnValue, 'label' | 'like'>[],
+  shown: readonly FoundValue[],
 ): Promise<ColumnValue[]> {
   const idOf = ({ id, choice }: Pick<ColumnValue, 'id' | 'choice'>) => (choice ? (choice.id ?? null) : id);
   if (!target || facts.kind !== 'reference') {
@@ -147,25 +170,57 @@ async function describeValues(
   return items;
 }
 
+/** The same choice for the texts of a column that nobody decided, beside those that are chosen by name. */
+async function choicesOfUndecided(
+  db: Queryable,
+  targets: BatchTargets,
+  batch: StoredBatch,
+  ofColumn: ColumnField,
+  { use, values }: UndecidedChoice,
+  named: ReadonlySet<string>,
+): Promise<ValueChoice[]> {
+  const { facts, group } = ofColumn;
+  const all = await distinctTexts(db, batch.id, sqlTextOfField(group));
+  const found = await findValues(db, targets, batch, ofColumn, all);
+  // What names several records, or one that cannot be chosen, is not created once more.
+  const open = found.filter(
+    (one) => isOpen(one) && !named.has(one.value) && (use !== 'create' || one.status === 'unknown'),
+  );
+  if (use === 'create' && facts.kind !== 'reference') {
+    throw refuseFields([fieldProblemOf('undecided.use', facts.title, 'not_a_choice')]);
+  }
+  return open
+    .slice(0, batchLimits.choices)
+    .map(({ value }) => ({ value, use, ...(use === 'create' && { values: values ?? {} }) }));
+}
+
+interface Chosen {
+  choices: readonly ValueChoice[];
+  undecided?: UndecidedChoice | undefined;
+}
+
 /** Chooses what texts of a column mean; what was chosen for other texts stays. Rows that were checked are checked again. */
 export async function setValues(
   context: CommandContext,
   targets: BatchTargets,
   id: string,
   column: number,
-  choices: readonly ValueChoice[],
+  { choices, undecided }: Chosen,
 ): Promise<BatchRecord> {
   const { db } = context;
   const { batch, to } = await lockForAction(context, id, 'import', 'map');
-  const { group } = await fieldOf(db, batch, targets, column);
+  const ofColumn = await fieldOf(db, batch, targets, column);
+  const { group } = ofColumn;
   const key = String(group.key.column);
   const problems = choices.flatMap(({ use, id: chosen }, at) =>
     use === 'record' && !chosen ? [fieldProblemOf(`choices.${at}.id`, 'Record', 'required')] : [],
   );
   if (problems.length > 0) throw refuseFields(problems);
   const named = new Set(choices.map(({ value }) => value));
+  const others = undecided ? await choicesOfUndecided(db, targets, batch, ofColumn, undecided, named) : [];
+  for (const { value } of others) named.add(value);
   const before = (batch.valueChoices[key] ?? []).filter(({ value }) => !named.has(value));
-  const valueChoices = { ...batch.valueChoices, [key]: [...before, ...choices] };
+  const valueChoices = { ...batch.valueChoices, [key]: [...before, ...choices, ...others] };
   const isChecked = batch.state === 'checked';
   moveBatch(db, id, isChecked ? 'checked' : to, sql`, value_choices = ${JSON.stringify(valueChoices)}`);
   if (batch.mapping) remember(db, { ...batch, valueChoices }, batch.mapping);

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { join, sql } from '#server/shared/db/sql.ts';
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { BatchTarget } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
 import { columnsByField, sqlTextOfField } from './combined-columns.ts';
@@ -13,37 +13,64 @@ type Values = Record<string, unknown>;
 export const keyText = (field: string, value: string) =>
   `${field}=${value.normalize('NFC').trim().toLowerCase()}`.slice(0, 500);
 
-const foundRows = new WeakMap<References, Map<string, number[]>>();
+type FileOf = Pick<StoredBatch, 'id' | 'mapping'>;
 
-/** Two rows of the file whose cells have a text where their record is named; as long as the references are in hand. */
-async function findRowsWith(
+/** What a row is called by, as another row names it; the beginning keeps it apart from the values that are unique. */
+const nameKey = (text: Sql) => sql`'named=' || left(unique_form(btrim(${text})), 490)`;
+
+/** Whether rows of a file can name each other. */
+const namesItself = ({ fields, entity }: BatchTarget) =>
+  Object.values(fields).some((field) => field.kind === 'reference' && field.entity === entity.name);
+
+/**
+ * Notes what the rows of a file are called by, all of them in one statement, so that a row that is named by another one is
+ * found by an index wherever it stands. Some rows where only those changed.
+ */
+export async function noteNames(
   db: Queryable,
   target: BatchTarget,
   { id, mapping }: FileOf,
-  references: References,
-  text: string,
-): Promise<number[]> {
-  const known = foundRows.get(references) ?? new Map<string, number[]>();
-  foundRows.set(references, known);
-  const before = known.get(text);
-  if (before) return before;
+  some?: readonly number[],
+): Promise<void> {
+  if (!mapping || !namesItself(target)) return;
   const naming = new Set([...target.unique, target.entity.display]);
-  const columns = mapping ? columnsByField(mapping).filter(({ field }) => naming.has(field)) : [];
-  const hasText = columns.map(
-    (column) => sql`unique_form(btrim(${sqlTextOfField(column)})) = unique_form(${text}::text)`,
-  );
-  const rows =
-    hasText.length === 0
-      ? []
-      : await db.many<{ n: number }>(sql`
-          select n from batch_row where batch_id = ${id} and not is_skipped and (${join(hasText, ' or ')})
-          order by n limit 2`);
-  const found = rows.map(({ n }) => n);
-  known.set(text, found);
-  return found;
+  const which = some ? sql`and n = any(${some}::int[])` : raw('');
+  for (const column of columnsByField(mapping).filter(({ field }) => naming.has(field))) {
+    const text = sqlTextOfField(column);
+    await db.run(sql`
+      insert into batch_key (batch_id, key, n)
+      select ${id}, ${nameKey(text)}, n from batch_row
+      where batch_id = ${id} and not is_skipped and btrim(${text}) <> '' ${which} on conflict do nothing`);
+  }
 }
 
-type FileOf = Pick<StoredBatch, 'id' | 'mapping'>;
+const foundRows = new WeakMap<References, Map<string, number[]>>();
+
+/** Two rows of the file for each text that names their record; remembered as long as the references are in hand. */
+export async function findRowsNamed(
+  db: Queryable,
+  target: BatchTarget,
+  { id }: FileOf,
+  references: References,
+  texts: Iterable<string>,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const known = foundRows.get(references) ?? new Map<string, number[]>();
+  foundRows.set(references, known);
+  const open = [...new Set(texts)].filter((text) => !known.has(text));
+  if (open.length === 0) return known;
+  const pairs = open.flatMap((text) => target.unique.map((field) => ({ text, key: keyText(field, text) })));
+  const found = await db.many<{ text: string; rows: number[] }>(sql`
+    with wanted as (
+      select text, ${nameKey(raw('text'))} as key from unnest(${open}::text[]) o (text)
+      union select text, key from unnest(${pairs.map(({ text }) => text)}::text[],
+        ${pairs.map(({ key }) => key)}::text[]) p (text, key))
+    select w.text, array_agg(k.n order by k.n) as rows from wanted w
+    cross join lateral (select n from batch_key where batch_id = ${id} and key = w.key order by n limit 2) k
+    group by w.text`);
+  for (const text of open) known.set(text, []);
+  for (const { text, rows } of found) known.set(text, rows);
+  return known;
+}
 
 /** Whether another row of the file brings the record that a text names, wherever it stands. */
 export function otherRows(
@@ -55,11 +82,8 @@ export function otherRows(
 ) {
   return async (entity: string, text: string): Promise<boolean> => {
     if (entity !== target.entity.name) return false;
-    const keys = target.unique.map((field) => keyText(field, text));
-    const found = await db.maybe(sql`
-      select n from batch_key where batch_id = ${batch.id} and n < ${n} and key = any(${keys}::text[]) limit 1`);
-    if (found) return true;
-    return (await findRowsWith(db, target, batch, references, text)).some((other) => other !== n);
+    const found = await findRowsNamed(db, target, batch, references, [text]);
+    return found.get(text)?.some((other) => other !== n) ?? false;
   };
 }
 

@@ -55,6 +55,8 @@ export interface RowValues {
   amounts: Record<string, string>;
   /** What a new record has where the row says nothing. */
   defaults: Record<string, unknown>;
+  /** Somebody chose to leave out the rows that have one of its texts. */
+  isLeftOut?: true;
 }
 
 interface Cell {
@@ -288,6 +290,7 @@ export async function readRowValues(
     const width = { n: row.n, got: row.raw.length, want: batch.columns.length };
     read.problems.push(fieldProblemOf('', '', 'row_width', width));
   }
+  let isLeftOut = false;
   const isColumn = new Set(mapping.columns.map(({ field }) => field));
   for (const cell of cellsOf(target, { mapping, columns }, row.raw)) {
     const { field, text, isDefault } = cell;
@@ -299,6 +302,10 @@ export async function readRowValues(
       continue;
     }
     const choice = choiceOf(batch.valueChoices, cell);
+    if (choice?.use === 'skip') {
+      isLeftOut = true;
+      continue;
+    }
     const reading = await readField(target, references, cell, choice, isInFile);
     if ('problem' in reading) read.problems.push(reading.problem);
     else if (reading.value !== undefined) (isDefault ? read.defaults : read.values)[field] = reading.value;
@@ -306,6 +313,8 @@ export async function readRowValues(
     if (cell.facts.kind === 'money' && typeof amount === 'string' && isAmount(amount))
       read.amounts[field] = amount;
   }
+  // Its amounts stand in the statement, and nothing else of it is compared with other rows.
+  if (isLeftOut) return { ...read, values: {}, cleared: [], problems: [], defaults: {}, isLeftOut };
   readMonths(target, mapping, row.raw, read);
   return read;
 }

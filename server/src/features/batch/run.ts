@@ -25,6 +25,7 @@ import {
 } from './batch.repository.ts';
 import { checkRows, findOpenRows, writeChecked } from './check.ts';
 import { deleteRows, readFileRows } from './read-file.ts';
+import { noteNames } from './row-keys.ts';
 import { sealSecrets } from './secrets.ts';
 import { settleUndone } from './undo.ts';
 
@@ -55,6 +56,8 @@ interface Lease {
   by: string;
   /** How many rows the next check takes at most: those that need commands of their own take longer. */
   checkLimit: number;
+  /** The version of the batch whose rows are noted by their names. */
+  namesOf: number | null;
   pass: Pass;
 }
 
@@ -82,7 +85,9 @@ async function claimBatch(db: Queryable): Promise<Lease | undefined> {
         and (select count(*) ${running} and lb.created_by = b.created_by) < ${mostOfOnePerson}::int
       order by b.touched_at, b.id limit 1 for update of r skip locked)
     returning batch_id as "batchId"`);
-  return claimed && { batchId: claimed.batchId, by, checkLimit: batchLimits.chunk, pass: newPass() };
+  return (
+    claimed && { batchId: claimed.batchId, by, checkLimit: batchLimits.chunk, namesOf: null, pass: newPass() }
+  );
 }
 
 /** Renews the lease in a transaction of the work: it stays locked until that ends, so nobody else can take over. */
@@ -178,6 +183,8 @@ async function checkStep({ db, vault, targets, clock }: BatchTools, held: Lease)
     const found = await holdLease(tx, held, ['checking']);
     const target = targets.get(found.entity);
     if (target) await sealSecrets(tx, vault, target, found.id, found.mapping);
+    if (target && held.namesOf !== found.version) await noteNames(tx, target, found);
+    held.namesOf = found.version;
     // A check by sets writes nothing, so it holds no locks for long.
     const limit = target?.sets ? held.checkLimit : batchLimits.checkChunk;
     return { batch: found, rows: await findOpenRows(tx, targets, found, { limit }) };

@@ -1,6 +1,7 @@
 import type { StoredRecord } from '#server/shared/command/record.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { inHalves } from './halves.ts';
 import { tryRow } from './row-work.ts';
 import type { SetRead, SetRow, TargetSets } from './set-commands.ts';
 
@@ -57,18 +58,24 @@ async function runTogether<A>(
     if (!(checked instanceof AppError)) good.push({ at, checked });
   }
   if (good.length === 0 || (isRehearsal && !isMet)) return;
-  const all = good.map(({ checked }) => checked);
-  const written = await tryRow(context.db, () => sets.write(context, all));
-  if (written instanceof AppError) {
-    // Somebody else was faster with one of their values: each is tried apart, and the others stay.
-    for (const { at } of good) outcomes[at] = { alone: await runAlone(at) };
-    return;
-  }
-  if (isRehearsal) return;
-  for (const [place, { at }] of good.entries()) {
-    const record = written[place];
-    if (record) outcomes[at] = { written: record };
-  }
+  // Somebody else may be faster with one of their values: the others stay.
+  await inHalves(
+    good,
+    async (some) => {
+      const checked = some.map((one) => one.checked);
+      const written = await tryRow(context.db, () => sets.write(context, checked));
+      if (written instanceof AppError) return written;
+      for (const [place, { at }] of some.entries()) {
+        const record = written[place];
+        if (record && !isRehearsal) outcomes[at] = { written: record };
+      }
+      return some;
+    },
+    async (one) => {
+      outcomes[one.at] = { alone: await runAlone(one.at) };
+      return one;
+    },
+  );
 }
 
 async function runSegment<A>(

@@ -13,6 +13,7 @@ import type { AppliedRow, ReadyRow } from './apply.ts';
 import type { BatchTarget, BatchTargets } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
 import { rowChanged, type CheckedRow, type OpenRow } from './check-row.ts';
+import { inHalves } from './halves.ts';
 import { problemsOfRefusal, tryRow } from './row-work.ts';
 import type { TargetStep } from './target-step.ts';
 
@@ -67,15 +68,19 @@ async function runStep<R extends StepRow>(
         ? step.undo(context, some.map(wantedOf))
         : step.take(context, some.map(wantedOf), batch.step?.input),
     );
-  const together = await run(ordered);
-  const done: { row: R; result: StoredRecord | AppError }[] = [];
-  for (const [at, row] of ordered.entries()) {
-    // The database refused one of them: each is tried apart, and the others go on.
-    const own = together instanceof AppError ? await run([row]) : together[at];
-    const result = Array.isArray(own) ? own[0] : own;
-    done.push({ row, result: result ?? new AppError('not_found') });
-  }
-  return done;
+  // The database may refuse one of them: the others go on.
+  return inHalves(
+    ordered,
+    async (some) => {
+      const done = await run(some);
+      if (done instanceof AppError) return done;
+      return some.map((row, at) => ({ row, result: done[at] ?? new AppError('not_found') }));
+    },
+    async (row) => {
+      const done = await run([row]);
+      return { row, result: (done instanceof AppError ? done : done[0]) ?? new AppError('not_found') };
+    },
+  );
 }
 
 /** A record that has another version than at the check says so in the terms of a batch. */
@@ -132,12 +137,18 @@ export async function applyStepRows(
   );
 }
 
-/** The kinds of record that an undo goes through: what steps do to others goes back with the records of the batch. */
+/**
+ * The kinds of record that an undo goes through: what steps do to others goes back with the records of the batch. Of a
+ * file that takes steps, what was created on the way goes back, too.
+ */
 export function undoneTargets(
   targets: BatchTargets,
   { step, entity }: Pick<StoredBatch, 'step' | 'entity'>,
-): BatchTargets {
+): { target: BatchTarget; isCreatedOnly: boolean }[] {
   const own = targets.get(entity);
-  if (own && (step || own.derived)) return new Map([[entity, own]]);
-  return new Map([...targets].filter(([, target]) => !target.derived));
+  if (own && step) return [{ target: own, isCreatedOnly: false }];
+  const isOfSteps = own?.derived !== undefined;
+  return [...targets.values()]
+    .filter((target) => target === own || !target.derived)
+    .map((target) => ({ target, isCreatedOnly: isOfSteps && target !== own }));
 }

@@ -81,18 +81,19 @@ export async function undoRow(
 }
 
 /** The records of the entities that a batch touched, with the version it left and the one they have now. */
-function touchedRecords(batchId: string, targets: BatchTargets): Sql {
-  const versions = [...targets.values()].map(
-    ({ entity, derived }) => sql`
+function touchedRecords(batchId: string, targets: ReturnType<typeof undoneTargets>): Sql {
+  const versions = targets.map(
+    ({ target: { entity, derived }, isCreatedOnly }) => sql`
       select t.entity, t.entity_id, t.left_at, t.seq, r.version as now_at,
         r.${name(columnOf(entity.display))}::text as label
       from touched t join ${name(tableOf(entity))} r on r.id = t.entity_id
       where t.entity = ${literal(entity.name)}
-        and ${derived ? sql`not ${derived.endAction} = any(t.actions)` : raw('true')}`,
+        and ${derived ? sql`not ${derived.endAction} = any(t.actions)` : raw('true')}
+        and ${raw(isCreatedOnly ? 't.from_at = 1' : 'true')}`,
   );
   return sql`
     with touched as (
-      select entity, entity_id, max(version) as left_at, max(seq) as seq, array_agg(action) as actions from event
+      select entity, entity_id, min(version) as from_at, max(version) as left_at, max(seq) as seq, array_agg(action) as actions from event
       where batch_id = ${batchId} group by entity, entity_id
       -- A scan that was taken back by itself.
       having (array_agg(action order by version desc))[1] <> 'undo'

@@ -33,8 +33,8 @@ interface Rules<C, U, R> {
   keysOf: (record: C) => readonly string[];
   /** What is wrong with each record, in a few statements for all of them. */
   checkAll: (db: Queryable, rows: readonly WantedRow<C, R>[]) => Promise<FieldProblem[][]>;
-  /** What stands on a record. */
-  usesOf: (id: Sql) => readonly Sql[];
+  /** What stands on a record, but for what an undo of a batch ended before. */
+  usesOf: (id: Sql, undone: string | null | undefined) => readonly Sql[];
 }
 
 /** What two texts share that differ in their case and form alone, as the database compares what is unique. */
@@ -119,7 +119,7 @@ export function validatedSets<
       const used = await findUsed(
         context.db,
         wanted.map(({ id }) => id),
-        usesOf,
+        (id) => usesOf(id, context.batch?.undoes),
       );
       const free = locked.filter((one): one is R => !(one instanceof AppError) && !used.has(one.id));
       const { records, events } = await binRecords(context, source, free, reason);

@@ -1,7 +1,9 @@
 import './take-over-texts.ts';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { importApi } from '#contract/features/batch/batch.api.ts';
@@ -30,6 +32,7 @@ export function FileButton({ entity, name, isPrimary = false }: FileButtonProps)
   const navigate = useNavigate();
   const errorText = useErrorText(equipment);
   const startSignal = useUnmountSignal();
+  const [share, setShare] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const send = useMutation({
     mutationFn: (file: File) =>
@@ -38,7 +41,7 @@ export function FileButton({ entity, name, isPrimary = false }: FileButtonProps)
         body: file,
         idempotencyKey: createRandomKey(),
         signal: startSignal(),
-        onProgress: () => undefined,
+        onProgress: setShare,
       }),
     onSuccess: ({ id }) => followBatch(id),
     onError: (error) => {
@@ -48,7 +51,7 @@ export function FileButton({ entity, name, isPrimary = false }: FileButtonProps)
   // Given with each call: a page that was left takes nobody anywhere.
   const show = { onSuccess: ({ id }: BatchRecord) => void navigate(`/records/import/${id}`) };
   return (
-    <>
+    <Box sx={{ flex: 'none', display: 'grid', gap: '4px' }}>
       <input
         ref={input}
         type="file"
@@ -57,7 +60,10 @@ export function FileButton({ entity, name, isPrimary = false }: FileButtonProps)
         aria-label={t('fileOf', { name })}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) send.mutate(file, show);
+          if (file) {
+            setShare(0);
+            send.mutate(file, show);
+          }
           target.value = '';
         }}
       />
@@ -71,6 +77,13 @@ export function FileButton({ entity, name, isPrimary = false }: FileButtonProps)
       >
         {t('bring')}
       </Button>
-    </>
+      {send.isPending ? (
+        <LinearProgress
+          variant={share > 0 && share < 1 ? 'determinate' : 'indeterminate'}
+          value={share * 100}
+          aria-label={t('sending', { name })}
+        />
+      ) : null}
+    </Box>
   );
 }

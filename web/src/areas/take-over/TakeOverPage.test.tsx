@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
 import type { BatchRecord, BatchStatement } from '#contract/features/batch/batch.schema.ts';
 import { takeOverOrder, type TakeOver } from '#contract/features/batch/take-over.api.ts';
 import { aBatch } from '../../../test/a-batch.ts';
@@ -68,6 +69,22 @@ describe('the page of the take-over', () => {
     expect(screen.getByRole('link', { name: 'Print to sign' }).getAttribute('href')).toBe(
       `${takeOverPath}/paper`,
     );
+  });
+
+  it('shows how a file is sent', async () => {
+    class Sending extends EventTarget {
+      upload = new EventTarget();
+      open = vi.fn();
+      setRequestHeader = vi.fn();
+      send = vi.fn();
+      abort = vi.fn();
+    }
+    vi.stubGlobal('XMLHttpRequest', Sending);
+    open();
+    const input = await screen.findByLabelText('File with Equipment', { selector: 'input' });
+    await userEvent.upload(input, new File(['Name'], 'items.csv'));
+    expect(await screen.findByRole('progressbar', { name: 'Sending the file: Equipment' })).toBeTruthy();
+    vi.unstubAllGlobals();
   });
 
   it('is asked for again as long as the server works on one of its files', () => {

@@ -104,8 +104,12 @@ function OwnReading(props: ColumnReadingProps) {
           {t('valuesKnown', { n: formatCount(values.total - values.open), total: formatCount(values.total) })}
         </div>
         {values.open > 0 ? (
-          <Link component={RouterLink} to={{ search: '?step=values' }}>
-            {t('matchValues', { n: formatCount(values.open) })}
+          <Link
+            component={RouterLink}
+            to={{ search: '?step=values', hash: `#values-${column.column}` }}
+            aria-label={t('decideValuesOf', { column: heading, n: formatCount(values.open) })}
+          >
+            {t('decideValues', { n: formatCount(values.open) })}
           </Link>
         ) : null}
       </>

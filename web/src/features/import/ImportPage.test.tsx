@@ -28,7 +28,8 @@ describe('the columns of an import', () => {
     expect(screen.getByText('By its title')).toBeTruthy();
     expect(screen.getByText('Guessed from its values. Please check it.')).toBeTruthy();
     expect((await screen.findAllByText('Known: 3 of 4')).length).toBeGreaterThan(0);
-    expect((await screen.findAllByRole('link', { name: 'Match values: 1' })).length).toBeGreaterThan(0);
+    expect(await screen.findAllByRole('link', { name: 'Match values: 1' })).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Not known in Place: 1. Match them.' })).toBeTruthy();
     expect(screen.getByText('2 of 3 mapped')).toBeTruthy();
   });
 
@@ -147,6 +148,46 @@ describe('the values of an import', () => {
         choices: [{ value: 'Rm 208 B', use: 'record', id: unknownPlace.like[0]?.id }],
       }),
     );
+  });
+});
+
+describe('the values that nobody decided', () => {
+  const many = (open: number, unknown: number) => ({
+    items: [unknownPlace],
+    total: 230,
+    open,
+    unknown,
+    openRows: 12_000,
+  });
+  const openMany = (open: number, unknown: number) => {
+    const batch = importOf({ state: 'mapping' });
+    return openImport(batch, '?step=values', [], {
+      [`GET /api/imports/${batch.id}/values/1`]: () => answer(many(open, unknown)),
+    });
+  };
+
+  it('are created all at once with what they have in common', async () => {
+    const calls = openMany(228, 226);
+    const bar = await screen.findByRole('group', { name: 'For all of them in Location' });
+    expect(bar.textContent).toContain('Not decided yet: 228');
+    await userEvent.click(screen.getByRole('button', { name: 'Create all: 226' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create all: 226' });
+    // Names and codes are their own.
+    expect(dialog.textContent).not.toContain('Code *');
+    await userEvent.click(screen.getByRole('button', { name: 'Create with the import' }));
+    await waitFor(() =>
+      expect(bodyOf(calls, 'PUT')).toEqual({
+        choices: [],
+        undecided: { use: 'create', values: { kind: 'room' } },
+      }),
+    );
+  });
+
+  it('leave their cells empty or their rows out', async () => {
+    const calls = openMany(228, 0);
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave out their rows: 12,000' }));
+    await waitFor(() => expect(bodyOf(calls, 'PUT')).toEqual({ choices: [], undecided: { use: 'skip' } }));
+    expect(screen.queryByRole('button', { name: /Create all/ })).toBeNull();
   });
 });
 

@@ -11,7 +11,7 @@ import './import-texts.ts';
 import { importApi } from '#contract/features/batch/batch.api.ts';
 import { batchLimits, type BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import { importPermission } from '#contract/features/batch/import-permission.ts';
-import { importableEntities } from '#contract/features/batch/importable-entities.ts';
+import { importableEntities, mostRows } from '#contract/features/batch/importable-entities.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { batchListPath } from '#web/features/batch/batch-address.ts';
 import { call } from '#web/shared/client/client.ts';
@@ -21,6 +21,7 @@ import { useUnmountSignal } from '#web/shared/client/useUnmountSignal.ts';
 import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { SelectArrow } from '#web/shared/form/SelectArrow.tsx';
+import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
@@ -36,7 +37,15 @@ import { useImportTexts } from './useImportTexts.ts';
 const accepted = '.csv,.tsv,.txt,.xlsx';
 
 /** A place to drop a table on, or to choose it. */
-function FileDrop({ isDisabled, onFile }: { isDisabled: boolean; onFile: (file: File) => void }) {
+function FileDrop({
+  entity,
+  isDisabled,
+  onFile,
+}: {
+  entity: EntityName;
+  isDisabled: boolean;
+  onFile: (file: File) => void;
+}) {
   const { t } = useTranslation('import');
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -69,7 +78,9 @@ function FileDrop({ isDisabled, onFile }: { isDisabled: boolean; onFile: (file: 
     >
       <Icon name="upload" size={24} />
       <Box sx={{ typography: 'subtitle1' }}>{t('dropHere')}</Box>
-      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('limits')}</Box>
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {t('limits', { rows: formatCount(mostRows(entity)) })}
+      </Box>
       <input
         ref={picker}
         type="file"
@@ -204,7 +215,7 @@ export function NewImportPage() {
           aria-label={t('sending')}
         />
       ) : null}
-      <FileDrop isDisabled={send.isPending} onFile={upload} />
+      <FileDrop entity={entity} isDisabled={send.isPending} onFile={upload} />
       <PasteBox isDisabled={send.isPending} onPaste={paste} />
     </Box>
   );

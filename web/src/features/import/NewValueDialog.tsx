@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { NewRecordDialog } from '#web/features/references/NewRecordDialog.tsx';
+import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { findReference } from './find-reference.ts';
 
@@ -10,11 +11,14 @@ const nothing = {};
 export function NewValueDialog({
   entity,
   value,
+  many,
   onFilled,
   onClose,
 }: {
   entity: string | null;
   value: string;
+  /** How many records are created with what they have in common, where it is more than this one. */
+  many?: number;
   onFilled: (values: FormInput) => void;
   onClose: () => void;
 }) {
@@ -34,7 +38,17 @@ export function NewValueDialog({
       typed={value}
       onClose={onClose}
       onCreated={onClose}
-      collect={{ text: t('createText'), submit: t('createLater'), onFilled }}
+      collect={
+        many === undefined
+          ? { text: t('createText'), submit: t('createLater'), onFilled }
+          : {
+              title: t('createAllTitle', { n: formatCount(many) }),
+              text: t('createAllText'),
+              submit: t('createLater'),
+              isShared: true,
+              onFilled,
+            }
+      }
     />
   );
 }

@@ -122,8 +122,8 @@ export function ValueLine(props: ValueLineProps) {
             <Button size="small" disabled={isDisabled} onClick={() => onChoose({ value, use: 'empty' })}>
               {t('leaveEmpty')}
             </Button>
-            <Button size="small" disabled={isDisabled} onClick={() => onChoose({ value, use: 'problem' })}>
-              {t('keepProblem')}
+            <Button size="small" disabled={isDisabled} onClick={() => onChoose({ value, use: 'skip' })}>
+              {t('leaveRowsOut')}
             </Button>
           </>
         )}

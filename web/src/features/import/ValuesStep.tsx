@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useNavigate } from 'react-router';
 import { importApi } from '#contract/features/batch/batch.api.ts';
-import type { BatchRecord, ValueChoice } from '#contract/features/batch/batch.schema.ts';
+import type { BatchRecord, UndecidedChoice, ValueChoice } from '#contract/features/batch/batch.schema.ts';
 import type { ImportField } from '#contract/features/batch/import.schema.ts';
 import { useIsAuthor } from '#web/features/batch/useIsAuthor.ts';
 import { call } from '#web/shared/client/client.ts';
@@ -16,6 +16,7 @@ import { ImportLines } from './ImportLine.tsx';
 import { useColumnValues, useImportCommand, useImportFields } from './import.queries.ts';
 import { useImportTexts } from './useImportTexts.ts';
 import { useMatchedColumns, useOpenValues } from './useOpenValues.ts';
+import { UndecidedBar } from './UndecidedBar.tsx';
 import { ValueLine } from './ValueLine.tsx';
 
 /** The different texts of one column, those that need a decision first. */
@@ -27,17 +28,14 @@ function ColumnValues({ batch, column, field }: { batch: BatchRecord; column: nu
   const values = useColumnValues(batch.id, column);
   const first = values.data?.pages[0];
   const items = values.data?.pages.flatMap((page) => page.items) ?? [];
-  const choose = (choice: ValueChoice) =>
-    run(({ version }) =>
-      call(importApi.setValues, {
-        params: { id: batch.id, column },
-        version,
-        body: { choices: [choice] },
-      }),
-    );
+  const send = (body: { choices: ValueChoice[]; undecided?: UndecidedChoice }) =>
+    run(({ version }) => call(importApi.setValues, { params: { id: batch.id, column }, version, body }));
+  const label = fieldLabel(field.name, field.title);
+  const open = first?.open ?? 0;
   return (
     <Panel
-      title={fieldLabel(field.name, field.title)}
+      id={`values-${column}`}
+      title={label}
       isFlush
       end={
         first
@@ -46,6 +44,17 @@ function ColumnValues({ batch, column, field }: { batch: BatchRecord; column: nu
       }
     >
       {values.isError ? <Notice tone="danger">{t('failed')}</Notice> : null}
+      {first && open > 1 && isAuthor ? (
+        <UndecidedBar
+          field={field}
+          label={label}
+          open={open}
+          unknown={first.unknown}
+          rows={first.openRows}
+          isDisabled={isRunning}
+          onDecide={(undecided) => send({ choices: [], undecided })}
+        />
+      ) : null}
       <ImportLines isBusy={isRunning}>
         {items.map((item) => (
           <ValueLine
@@ -54,7 +63,7 @@ function ColumnValues({ batch, column, field }: { batch: BatchRecord; column: nu
             field={field}
             item={item}
             isDisabled={isRunning || !isAuthor}
-            onChoose={choose}
+            onChoose={(choice) => send({ choices: [choice] })}
           />
         ))}
       </ImportLines>

@@ -15,6 +15,7 @@ import { Notice } from '#web/shared/record/Notice.tsx';
 import type { NewRecordSetup } from './define-reference.ts';
 import { searchReferences } from './reference-search.ts';
 import { references } from './references.ts';
+import { isSharedField, withoutRequired } from './shared-fields.ts';
 import { useNewRecord } from './useNewRecord.ts';
 
 interface NewRecordDialogProps extends Omit<NewRecordProps, 'offer'> {
@@ -22,14 +23,27 @@ interface NewRecordDialogProps extends Omit<NewRecordProps, 'offer'> {
   /** Values that the form around the picker already decides. */
   preset: FormValues;
   /** Where the record is created later: what was filled in is handed on, and nothing is sent. */
-  collect?: { text: string; submit: string; onFilled: (values: FormInput) => void };
+  collect?: {
+    title?: string;
+    text: string;
+    submit: string;
+    /** What is filled in belongs to many records: only what they can have in common is asked for. */
+    isShared?: boolean;
+    onFilled: (values: FormInput) => void;
+  };
 }
 
-function setupOf(namespace: CreateNamespace): NewRecordSetup {
+function setupOf(namespace: CreateNamespace, isShared: boolean): NewRecordSetup {
   const setups = Object.values(references).map(({ newRecord }) => newRecord);
   const found = setups.find((setup) => setup?.namespace === namespace);
   if (!found) throw new Error(`No new record of ${namespace} can be made here.`);
-  return found;
+  if (!isShared) return found;
+  const { entity, fields } = found;
+  return {
+    ...found,
+    entity: withoutRequired(entity),
+    fields: fields.filter((name) => isSharedField(entity.fields[name])),
+  };
 }
 
 /** Makes a record with the few fields it needs, and hands it to the picker; the form below keeps its entries. */
@@ -43,7 +57,7 @@ export function NewRecordDialog({
 }: NewRecordDialogProps) {
   const { t } = useTranslation('form');
   const id = useId();
-  const [setup] = useState(() => setupOf(namespace));
+  const [setup] = useState(() => setupOf(namespace, collect?.isShared ?? false));
   const { entity, fields } = setup;
   const { labelOf } = useEntityTexts(entity);
   const describeProblem = useDescribeProblem(entity, labelOf);
@@ -56,7 +70,9 @@ export function NewRecordDialog({
     idPrefix,
     onCreated,
     onFilled: collect?.onFilled,
+    isShared: collect?.isShared,
   });
+  const createText = useCreateText(namespace);
   const searches = useMemo(
     () =>
       Object.fromEntries(Object.entries(setup.searches).map(([path, to]) => [path, searchReferences(to)])),
@@ -73,7 +89,7 @@ export function NewRecordDialog({
   return (
     <DecisionDialog
       isOpen
-      title={useCreateText(namespace)}
+      title={collect?.title ?? createText}
       text={collect?.text ?? t('newText')}
       mark={<Icon name="plus" size={20} />}
       width={640}

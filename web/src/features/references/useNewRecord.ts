@@ -26,6 +26,8 @@ interface NewRecordOptions {
   onCreated: (value: ReferenceValue) => void;
   /** Takes what was filled in, in the place of sending it. */
   onFilled?: ((input: FormInput) => void) | undefined;
+  /** It is a part of many records: what it leaves open comes from elsewhere, so nothing has to be filled in. */
+  isShared?: boolean | undefined;
 }
 
 function startValues(
@@ -39,7 +41,15 @@ function startValues(
 }
 
 /** The small form of a new record: checked by the contract, sent once, problems at their fields. */
-export function useNewRecord({ setup, preset, typed, idPrefix, onCreated, onFilled }: NewRecordOptions) {
+export function useNewRecord({
+  setup,
+  preset,
+  typed,
+  idPrefix,
+  onCreated,
+  onFilled,
+  isShared = false,
+}: NewRecordOptions) {
   const { t } = useTranslation('form');
   const { entity, fields } = setup;
   const { putRecord } = useRecordCache(entity.name);
@@ -51,7 +61,9 @@ export function useNewRecord({ setup, preset, typed, idPrefix, onCreated, onFill
   );
   const form = useForm<FormValues>({
     defaultValues: startValues(setup, shape, preset, typed),
-    resolver: createResolver({ shape, fields: entity.fields, schema: setup.schema }),
+    ...(!isShared && {
+      resolver: createResolver({ shape, fields: entity.fields, schema: setup.schema }),
+    }),
     mode: 'onTouched',
     shouldFocusError: false,
   });

@@ -4,6 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
 interface PanelProps {
+  /** Where a link of the page leads to. */
+  id?: string;
   title: string;
   /** One figure or one action at the end of the header. */
   end?: ReactNode;
@@ -13,10 +15,10 @@ interface PanelProps {
 }
 
 /** A titled part of a page. */
-export function Panel({ title, end, isFlush = false, children }: PanelProps) {
+export function Panel({ id: place, title, end, isFlush = false, children }: PanelProps) {
   const id = useId();
   return (
-    <Paper variant="outlined" component="section" aria-labelledby={id}>
+    <Paper variant="outlined" component="section" id={place} aria-labelledby={id}>
       <Box
         component="header"
         sx={{
