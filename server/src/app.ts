@@ -73,6 +73,8 @@ import { serveExportAddresses } from './features/export/export.routes.ts';
 import { expireFiles } from './features/export/schedule.files.ts';
 import { serveSchedules } from './features/export/schedule.routes.ts';
 import { runSchedules } from './features/export/schedule.run.ts';
+import { anchorDaily } from './features/proof/anchor.job.ts';
+import { serveAnchors } from './features/proof/anchor.routes.ts';
 import { serveApiDocs } from './features/operations/api-docs.ts';
 import { sealingJob, startJobs, type Job } from './features/operations/jobs.ts';
 import { serveMetrics, type ShareMetrics } from './features/operations/metrics.routes.ts';
@@ -112,7 +114,8 @@ export interface AppOptions {
     | 'publicUrl'
     | 'sso'
     | 'metricsToken'
-  >;
+  > &
+    Partial<Pick<Config, 'anchorDir'>>;
   db: Db;
   clock?: () => Date;
   /** Where log lines go; standard output when not given. */
@@ -308,6 +311,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveViews(serving);
   serveExportAddresses(serving);
   serveSchedules(serving, vault);
+  serveAnchors(serving, mail.isConfigured);
 
   await serveApiDocs(app, served);
   await serveWebFiles(app, methodFinder(served));
@@ -317,7 +321,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const ending = new AbortController();
     const [sealKey] = sealKeysOf(config.keySecrets);
     const jobs = startJobs({ db, log: app.log, metrics }, [
-      sealingJob(sealKey, app.log),
+      sealingJob(sealKey, app.log, config.anchorDir),
+      {
+        name: 'anchor history',
+        every: 60_000,
+        run: () =>
+          anchorDaily(db, {
+            mail,
+            companyName: config.companyName,
+            directory: config.anchorDir,
+            log: app.log,
+          }),
+      },
       ...mailJobsOf(options, mail, { vault, clock, log: app.log }),
       {
         name: 'follow views',

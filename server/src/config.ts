@@ -16,6 +16,8 @@ export type Config = {
   /** How many processes answer requests. */
   processes: number;
   dataDir: string;
+  /** Where the anchors of the history are written to. */
+  anchorDir: string;
   databaseUrl?: string;
   /** The account that owns the tables, where the application signs in with another. */
   databaseOwnerUrl?: string;
@@ -87,6 +89,7 @@ const variables = z.object({
     )
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
+  ANCHOR_DIR: z.string().optional(),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
@@ -174,6 +177,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     processes: values.WEB_CONCURRENCY,
     dataDir,
+    anchorDir: values.ANCHOR_DIR
+      ? path.resolve(projectRoot, values.ANCHOR_DIR)
+      : path.join(dataDir, 'anchors'),
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     admin: email && password ? { email, password } : undefined,

@@ -1,5 +1,6 @@
 import { readConfig } from '#server/config.ts';
-import { readNotedSeals } from '#server/features/history/noted-seals.ts';
+import { readAnchorFiles } from '#server/features/history/anchor-text.ts';
+import { readNoted } from '#server/features/history/noted-seals.ts';
 import { reportOf } from '#server/features/history/report.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { createDb } from '#server/shared/db/pool.ts';
@@ -10,13 +11,17 @@ import { joinDatabase } from '#server/start/database.ts';
 import { readEnvironment } from '#server/start/env-file.ts';
 
 async function run(): Promise<number> {
-  const noted = readNotedSeals(process.argv.slice(2));
+  const noted = readNoted(process.argv.slice(2));
   const config = readConfig(readEnvironment(projectRoot, process.env));
   const database = await joinDatabase(config, () => undefined);
   const db = createDb(database.connection, { max: 1, statementTimeout: 0 });
   try {
     const { lines, exitCode } = reportOf(
-      await verifyHistory(db, { keys: sealKeysOf(config.keySecrets), noted }),
+      await verifyHistory(db, {
+        keys: sealKeysOf(config.keySecrets),
+        noted: noted.seals,
+        notedAnchors: [...readAnchorFiles(config.anchorDir), ...noted.anchors],
+      }),
     );
     process.stdout.write(lines.map((line) => `${line}\n`).join(''));
     return exitCode;

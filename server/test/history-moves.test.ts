@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAnchor } from '#server/features/history/anchor.ts';
+import { anchorText, readAnchorNotes } from '#server/features/history/anchor-text.ts';
 import { sealHistory } from '#server/features/history/seal.ts';
+import { findHead, growTree } from '#server/features/history/tree.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import {
   startEmbeddedPostgres,
@@ -113,6 +116,8 @@ describe('a history on another server, where transaction ids begin anew', () => 
     await useUpIds(source, 5_000);
     await writeVendors(source, 'Three Supply');
     const [newest] = await sealHistory(sourceDb, key);
+    await growTree(sourceDb);
+    const anchor = (await makeAnchor(sourceDb, { day: '2026-03-10', isDaily: true }))!;
 
     const target = await connect(other.connection);
     await copyAll(source, target);
@@ -121,7 +126,8 @@ describe('a history on another server, where transaction ids begin anew', () => 
     );
     expect(rows).toEqual([{ isSmaller: true }]);
     const targetDb = ownerOf(other.connection);
-    const options = { keys: [key], noted: [newest!] };
+    const notedAnchors = readAnchorNotes(anchorText(anchor));
+    const options = { keys: [key], noted: [newest!], notedAnchors };
     expect(await verifyHistory(targetDb, options)).toMatchObject({ broken: undefined, unsealed: 0 });
 
     for (const name of ['Four Supply', 'Five Supply']) {
@@ -129,11 +135,33 @@ describe('a history on another server, where transaction ids begin anew', () => 
       expect(await verifyHistory(targetDb, options)).toMatchObject({ broken: undefined, unsealed: 1 });
       expect(await sealHistory(targetDb, key, { looksEverywhere: false })).toMatchObject([{ events: 1 }]);
     }
+    // The tree goes on in a new epoch, which names the last root of the old one.
+    const { opened } = await growTree(targetDb, notedAnchors);
+    expect(opened).toMatchObject([{ number: 2, size: anchor.size, lost: 0 }]);
+    expect(opened[0]?.root.equals(anchor.root)).toBe(true);
+    expect(await growTree(targetDb)).toEqual({ opened: [], seals: 0 });
+    expect(await findHead(targetDb)).toMatchObject({ epoch: 2, size: anchor.size + 2 });
+    const moved = await makeAnchor(targetDb, { day: '2026-03-11', isDaily: true });
+    expect(moved).toMatchObject({ epoch: 2, number: 2 });
     expect(await verifyHistory(targetDb, options)).toMatchObject({
       broken: undefined,
       unproven: [],
       unsealed: 0,
+      treeSize: anchor.size + 2,
+      anchors: 2,
     });
+
+    // What the old server went on with after the copy did not come along: its anchors tell.
+    await writeVendors(source, 'Left Behind Supply');
+    await sealHistory(sourceDb, key);
+    await growTree(sourceDb);
+    const later = (await makeAnchor(sourceDb, { day: '2026-03-12', isDaily: true }))!;
+    const verdict = await verifyHistory(targetDb, {
+      ...options,
+      notedAnchors: readAnchorNotes(anchorText(later)),
+    });
+    expect(verdict.broken).toBeUndefined();
+    expect(verdict.unproven).toEqual([expect.stringContaining('has 1 events more than came along')]);
   });
 });
 

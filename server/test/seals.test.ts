@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readNotedSeals } from '#server/features/history/noted-seals.ts';
+import { readNoted } from '#server/features/history/noted-seals.ts';
 import { hashSeal, sealHistory, signSeal, type Seal } from '#server/features/history/seal.ts';
 import type { Verdict, VerifyOptions } from '#server/features/history/verify.ts';
 import { verifyHistory } from '#server/history-check.ts';
@@ -220,17 +220,17 @@ describe('verifyHistory', () => {
   });
 });
 
-describe('readNotedSeals', () => {
+describe('readNoted', () => {
   const hash = createHash('sha256').update('x').digest('hex');
 
   it('reads a number with a hash, and refuses anything else', () => {
-    expect(readNotedSeals(['--expect', `3:${hash}`, `--expect=4:${hash.slice(0, 12)}`])).toEqual([
+    expect(readNoted(['--expect', `3:${hash}`, `--expect=4:${hash.slice(0, 12)}`]).seals).toEqual([
       { number: 3, hash },
       { number: 4, hash: hash.slice(0, 12) },
     ]);
-    expect(readNotedSeals([])).toEqual([]);
+    expect(readNoted([])).toEqual({ seals: [], anchors: [] });
     for (const args of [['--expect'], ['--expect', '3:abc'], ['3:abc'], ['--expect', '/no/such/file']]) {
-      expect(() => readNotedSeals(args)).toThrow(/--expect/);
+      expect(() => readNoted(args)).toThrow(/--expect/);
     }
   });
 });

@@ -22,6 +22,7 @@ import { softwareModule } from '#web/entities/software/software.module.ts';
 import { userModule } from '#web/entities/user/user.module.ts';
 import { vendorModule } from '#web/entities/vendor/vendor.module.ts';
 import { chainModule } from '#web/areas/chain/chain.module.ts';
+import { anchorModule } from '#web/features/anchor/anchor.module.ts';
 import { batchModule } from '#web/features/batch/batch.module.ts';
 import { exportScheduleModule } from '#web/features/export-schedule/export-schedule.module.ts';
 import { importModule } from '#web/features/import/import.module.ts';
@@ -62,4 +63,5 @@ export const entityModules = [
   accessRequestModule,
   contactMessageModule,
   userModule,
+  anchorModule,
 ] as const satisfies readonly EntityModule[];

@@ -137,6 +137,14 @@ export const errors = {
     status: 409,
     text: '{n} of these tags are in the register already, the first is {tag}. Choose another range.',
   },
+  anchor_unknown: {
+    status: 404,
+    text: 'This anchor is of another installation or epoch.',
+  },
+  anchor_lost: {
+    status: 409,
+    text: '{n} events of this anchor did not come along when the history moved to another database on {day}.',
+  },
   roll_void: { status: 409, text: 'Roll {number} is void: {reason}.' },
   roll_printed: { status: 409, text: 'Roll {number} is printed already.' },
   take_over_ended: { status: 409, text: 'Take-over ended on {day}. Use a retirement case.' },

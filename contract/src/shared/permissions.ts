@@ -167,6 +167,9 @@ export const permissions = {
   'export-schedule.manageAny': admin,
   /** Loosens a rule by a field that guards it. */
   'guarded-field.update': admin,
+  /** Reads the anchors of the history, and checks one. */
+  'anchor.read': admin,
+  'anchor.check': inventory,
   'user.read': admin,
   'user.create': admin,
   'user.update': admin,

@@ -70,6 +70,11 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   scanFirstCharacter: field(
     code('Value', { pattern: /^(none|[!"$%&'()*+;<=?[\\\]^`{|}~])$/, example: '~', max: 4 }),
   ),
+  anchorHour: field(integer('Value', { min: 0, max: 23 })),
+  anchorRecipients: {
+    facts: { ...longText('Value', { min: 0, max: 20_000 }), required: false },
+    schema: z.array(z.email().max(254)).max(10),
+  },
   agencyAddress: lines(6),
   letterhead: lines(6),
   orderTerms: lines(80),

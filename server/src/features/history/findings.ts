@@ -1,7 +1,7 @@
 /** Something that does not fit. */
 export interface Finding {
-  what: 'event' | 'record' | 'seal' | 'file';
-  /** The event's number, the record's or file's id, or the seal's number. */
+  what: 'event' | 'record' | 'seal' | 'file' | 'tree' | 'epoch' | 'anchor';
+  /** The record's or file's id, the day of a noted anchor, or the number of what it is. */
   id: string;
   reason: string;
 }

@@ -10,11 +10,12 @@ const neverCompared =
  * wrote down, so they change no exit code.
  */
 export function reportOf(verdict: Verdict): { lines: string[]; exitCode: 0 | 1 | 2 } {
-  const { events, records, files, seals, unsealed, newestSeal, findings, unproven, recordsWithoutDigest } =
-    verdict;
+  const { events, records, files, seals, unsealed, newestSeal, findings, unproven } = verdict;
+  const { treeSize, anchors, newestAnchor, recordsWithoutDigest } = verdict;
   const lines = findings.map(({ reason }) => `History is broken: ${reason}.`);
   if (findings.length === 0) {
     lines.push(`History is whole: ${events} events of ${records} records, ${files} files, ${seals} seals.`);
+    lines.push(`The tree holds ${treeSize} of them, and all of its ${anchors} anchors are its beginnings.`);
   }
   if (unsealed > 0) lines.push(`Not sealed yet: ${unsealed} events.`);
   lines.push(...unproven.map((sentence) => `Not proven: ${sentence}.`), neverCompared);
@@ -30,6 +31,7 @@ export function reportOf(verdict: Verdict): { lines: string[]; exitCode: 0 | 1 |
       `Newest seal: ${number}:${hash} of ${at}. Keep it elsewhere: --expect ${number}:${hash} proves it later.`,
     );
   }
+  if (newestAnchor) lines.push(`Newest anchor: ${newestAnchor}`);
   if (findings.length > 0) return { lines, exitCode: 1 };
   return { lines, exitCode: unproven.length > 0 ? 2 : 0 };
 }

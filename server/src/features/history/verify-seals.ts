@@ -13,7 +13,6 @@ export interface NotedSeal {
 
 export interface SealVerdict {
   seals: number;
-  sealedEvents: number;
   newest: Seal | undefined;
   findings: Finding[];
   /** What could not be proven, and why. */
@@ -134,7 +133,6 @@ export async function verifySeals(
   const walk: Walk = { row: undefined, proven: 0, unknownKeys: new Set() };
   const missing = new Set(noted);
   let seals = 0;
-  let sealedEvents = 0;
   for (;;) {
     const rows = await findSeals(db, walk.row?.number ?? 0);
     for (const row of rows) {
@@ -147,7 +145,6 @@ export async function verifySeals(
       else if (row.keyId) walk.unknownKeys.add(row.keyId);
       walk.row = row;
       seals += 1;
-      sealedEvents += row.events;
     }
     if (rows.length < pageSize) break;
   }
@@ -163,5 +160,5 @@ export async function verifySeals(
     events: row.events,
     hash: row.hash.toString('hex'),
   };
-  return { seals, sealedEvents, newest, findings, unproven: describeUnproven(walk) };
+  return { seals, newest, findings, unproven: describeUnproven(walk) };
 }

@@ -5,7 +5,10 @@ import { name, sql } from '#server/shared/db/sql.ts';
 import type { SealKey } from '#server/shared/history/seal-keys.ts';
 import type { RecordSource } from '#server/shared/list/source.ts';
 import { mostFindings, type Finding } from './findings.ts';
+import { anchorLine } from './anchor-text.ts';
 import type { Seal } from './seal.ts';
+import { verifyTree } from './verify-tree.ts';
+import type { AnchorNote } from './tree.ts';
 import { compareFiles } from './verify-files.ts';
 import { compareRecords } from './verify-records.ts';
 import { verifySeals, type NotedSeal } from './verify-seals.ts';
@@ -19,6 +22,11 @@ export interface Verdict {
   /** Events that no seal covers yet. */
   unsealed: number;
   newestSeal: Seal | undefined;
+  /** How many events the tree has, and how many anchors are its beginnings. */
+  treeSize: number;
+  anchors: number;
+  /** The line that was anchored last. */
+  newestAnchor: string | undefined;
   /** What was found first that does not fit. */
   broken: Finding | undefined;
   findings: Finding[];
@@ -35,6 +43,8 @@ export interface VerifyOptions {
   keys?: readonly SealKey[];
   /** Seals that were noted outside the database. */
   noted?: readonly NotedSeal[];
+  /** Anchors that left the database: in letters, files and on paper. */
+  notedAnchors?: readonly AnchorNote[];
 }
 
 interface BrokenEvent {
@@ -99,19 +109,24 @@ async function compareContent(db: Queryable, sources: readonly RecordSource[]) {
 
 /**
  * Checks every event against its hash and its predecessor, every record and file against its history, and every seal
- * against its events, its predecessor, its signature and what was noted of it elsewhere.
+ * against its events, its predecessor, its signature and what was noted of it elsewhere; then the tree over all sealed
+ * events, its epochs and its anchors.
  */
 export async function checkHistory(db: Queryable, options: VerifyOptions): Promise<Verdict> {
-  const { events } = await db.one<{ events: number }>(sql`select count(*)::int as events from event`);
+  const { events, unsealed } = await db.one<{ events: number; unsealed: number }>(sql`
+    select count(*)::int as events, (count(*) filter (
+      where not (select coalesce(range_agg(seqs), '{}') from event_seal) @> seq))::int as unsealed from event`);
   const brokenEvents = await findBrokenEvents(db);
   const versions = await compareVersions(db);
   const seals = await verifySeals(db, options.keys ?? [], options.noted ?? []);
+  const tree = await verifyTree(db, options.notedAnchors ?? []);
   const content = await compareContent(db, options.sources);
   const files = await compareFiles(db);
   const findings = [
     ...brokenEvents,
     ...versions.findings,
     ...seals.findings,
+    ...tree.findings,
     ...content.findings,
     ...files.findings,
   ];
@@ -120,11 +135,14 @@ export async function checkHistory(db: Queryable, options: VerifyOptions): Promi
     records: versions.records,
     files: files.files,
     seals: seals.seals,
-    unsealed: Math.max(0, events - seals.sealedEvents),
+    unsealed,
     newestSeal: seals.newest,
+    treeSize: tree.size,
+    anchors: tree.anchors,
+    newestAnchor: tree.newestAnchor && anchorLine(tree.newestAnchor),
     broken: findings[0],
     findings,
-    unproven: seals.unproven,
+    unproven: [...seals.unproven, ...tree.unproven],
     recordsWithoutDigest: content.withoutDigest,
   };
 }

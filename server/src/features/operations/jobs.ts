@@ -5,7 +5,9 @@ import { forgetLinks } from '#server/features/auth/links.ts';
 import { forgetSignIns } from '#server/features/auth/sessions.repository.ts';
 import { forgetOldFailures } from '#server/features/auth/sign-in-failures.ts';
 import { forgetUsedTokens } from '#server/features/sso/used-tokens.ts';
+import { readAnchorFiles } from '#server/features/history/anchor-text.ts';
 import { sealHistory } from '#server/features/history/seal.ts';
+import { growTree } from '#server/features/history/tree.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
 import type { SealKey } from '#server/shared/history/seal-keys.ts';
@@ -45,8 +47,11 @@ export async function refreshSearchEntries(db: Db): Promise<number> {
 // Behind the last seals a late transaction is found at once; far from them, once an hour.
 const runsBetweenWholeLooks = 60;
 
-/** Seals the history, and tells each seal to the log: what has left the database, its owner cannot change. */
-export function sealingJob(key: SealKey, log: FastifyBaseLogger): Job {
+/**
+ * Seals the history, lets the tree grow by it, and tells each seal to the log: what has left the database, its owner
+ * cannot change. Where the database is another one than before, that is told too.
+ */
+export function sealingJob(key: SealKey, log: FastifyBaseLogger, anchorDir?: string): Job {
   let runs = 0;
   return {
     name: 'seal history',
@@ -55,6 +60,12 @@ export function sealingJob(key: SealKey, log: FastifyBaseLogger): Job {
     run: async (db) => {
       const seals = await sealHistory(db, key, { looksEverywhere: runs++ % runsBetweenWholeLooks === 0 });
       for (const seal of seals) log.info({ seal }, 'history sealed');
+      const { opened } = await growTree(db, anchorDir === undefined ? [] : readAnchorFiles(anchorDir));
+      for (const { number, size, lost } of opened) {
+        if (number === 1) continue;
+        const facts = { epoch: number, size, lost };
+        log.warn(facts, 'the database is another one than before: the history goes on in a new epoch');
+      }
       return seals.length;
     },
   };

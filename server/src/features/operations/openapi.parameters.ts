@@ -83,6 +83,8 @@ const descriptions: Readonly<Record<string, string>> = {
   asOf: 'A day: the record as it was at the end of it.',
   columns: 'The fields to export, in this order, separated by commas; without it all of them.',
   entity: 'The kind of record.',
+  epoch: 'The epoch that the anchor names.',
+  size: 'How many events the anchor names.',
   field: 'The field whose values are counted.',
   fields:
     'The properties that the records are to have beside `id` and `version`, separated by commas, with `.label` the words of a reference alone; without it all of them.',

@@ -9,6 +9,8 @@ export const settingGroups = [
       'takeOverUntil',
       'batchUndoDays',
       'scanFirstCharacter',
+      'anchorHour',
+      'anchorRecipients',
     ],
   },
   { name: 'papers', keys: ['agencyAddress', 'letterhead', 'orderTerms'] },

@@ -10,7 +10,7 @@ export const everyRole = roleGroups.user;
 /** Who may open a page: holders of a role, or anybody who is signed in, for pages that belong to the account itself. */
 export type PageAccess = RequiredRoles | 'signedIn';
 
-export type MenuGroup = 'inventory' | 'admin' | 'records' | 'reference' | 'requests';
+export type MenuGroup = 'inventory' | 'admin' | 'audit' | 'records' | 'reference' | 'requests';
 
 /** An entry of the menu; in its group it stands where its module stands in the list of modules. */
 export interface MenuEntry {
@@ -29,7 +29,16 @@ export interface MenuEntry {
  * `<name>.pages.ts`, how others point at its records in `<name>.reference.ts`; both are found by their file name.
  */
 export interface EntityModule {
-  name: EntityName | 'chain' | 'batch' | 'bulk-edit' | 'export-schedule' | 'import' | 'label' | 'take-over';
+  name:
+    | EntityName
+    | 'anchor'
+    | 'batch'
+    | 'bulk-edit'
+    | 'chain'
+    | 'export-schedule'
+    | 'import'
+    | 'label'
+    | 'take-over';
   /** Who may open its pages. */
   access: PageAccess;
   /** The pages that others than those may open. */

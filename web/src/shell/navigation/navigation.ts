@@ -64,6 +64,7 @@ function group(id: MenuGroup, title: string, icon: IconName, auth: PageAccess): 
 export const navigation: readonly NavigationItem[] = normalizeUrls([
   group('inventory', 'Inventory', 'box', inventoryRoles),
   group('admin', 'Admin', 'users', adminRoles),
+  group('audit', 'Audit', 'shield', inventoryRoles),
   group('records', 'Records', 'doc', inventoryRoles),
   group('reference', 'Reference', 'sliders', inventoryRoles),
   group('requests', 'Requests', 'mail', adminRoles),

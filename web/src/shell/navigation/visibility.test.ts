@@ -27,10 +27,16 @@ describe('the menu', () => {
   });
 
   it('R-2.25 lists the admin group for administrators alone', () => {
-    expect(seenBy(navigation, ['user']).map(({ id }) => id)).toEqual(['inventory', 'records', 'reference']);
+    expect(seenBy(navigation, ['user']).map(({ id }) => id)).toEqual([
+      'inventory',
+      'audit',
+      'records',
+      'reference',
+    ]);
     expect(seenBy(navigation, ['admin']).map(({ id }) => id)).toEqual([
       'inventory',
       'admin',
+      'audit',
       'records',
       'reference',
       'requests',

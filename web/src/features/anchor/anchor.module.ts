@@ -1,0 +1,31 @@
+import { adminRoles, inventoryRoles, type EntityModule } from '#web/shared/page/entity-module.ts';
+
+export const anchorsPath = '/system/anchors';
+export const anchorCheckPath = '/anchor-check';
+
+export const anchorModule = {
+  name: 'anchor',
+  access: adminRoles,
+  accessOf: { check: inventoryRoles },
+  paths: { list: anchorsPath, one: `${anchorsPath}/:number`, check: anchorCheckPath },
+  menu: [
+    {
+      group: 'audit',
+      id: 'audit.anchors',
+      title: 'Anchors',
+      translate: 'anchors',
+      hint: 'hint.anchors',
+      icon: 'shield',
+      url: anchorsPath,
+    },
+    {
+      group: 'audit',
+      id: 'audit.anchor-check',
+      title: 'Check an anchor',
+      translate: 'anchorCheck',
+      hint: 'hint.anchorCheck',
+      icon: 'check',
+      url: anchorCheckPath,
+    },
+  ],
+} as const satisfies EntityModule;
