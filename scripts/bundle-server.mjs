@@ -6,7 +6,9 @@ import { root } from './project.mjs';
 
 const aliases = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).imports;
 const outdir = process.argv[2] ?? 'dist/server';
-const entries = ['server/src/main.ts', 'server/src/verify-history.ts', 'server/src/doctor.ts'];
+const entries = ['main', 'verify-history', 'doctor', 'backup', 'restore'].map(
+  (name) => `server/src/${name}.ts`,
+);
 
 // esbuild takes #server/… for a package, and packages stay outside of the bundle.
 const resolveAliases = {

@@ -38,6 +38,10 @@ describe('readConfig', () => {
       processes: 1,
       dataDir: DATA_DIR,
       anchorDir: path.join(DATA_DIR, 'anchors'),
+      backupDir: path.join(DATA_DIR, 'backups'),
+      backupSecret: undefined,
+      backupHour: 2,
+      backupPlan: { days: 7, weeks: 5, months: 12 },
       databaseUrl: undefined,
       admin: undefined,
       publicUrl: undefined,
@@ -56,6 +60,10 @@ describe('readConfig', () => {
       HOST: '0.0.0.0',
       WEB_CONCURRENCY: '3',
       DATA_DIR,
+      BACKUP_DIR: '/srv/backups',
+      BACKUP_SECRET: otherSecret,
+      BACKUP_HOUR: '23',
+      BACKUP_KEEP: '3,2,1',
       DATABASE_URL: 'postgres://inventory@db.example.gov/inventory',
       ADMIN_EMAIL: 'it@example.gov',
       ADMIN_PASSWORD: ' spaces kept ',
@@ -79,6 +87,10 @@ describe('readConfig', () => {
       processes: 3,
       dataDir: DATA_DIR,
       anchorDir: path.join(DATA_DIR, 'anchors'),
+      backupDir: '/srv/backups',
+      backupSecret: otherSecret,
+      backupHour: 23,
+      backupPlan: { days: 3, weeks: 2, months: 1 },
       databaseUrl: 'postgres://inventory@db.example.gov/inventory',
       admin: { email: 'it@example.gov', password: ' spaces kept ' },
       tokenSecret: randomSecret,
@@ -102,8 +114,14 @@ describe('readConfig', () => {
     expect(config.dataDir).toBe(path.join(projectRoot, 'data'));
   });
 
+  it('makes no backups where there are to be none', () => {
+    expect(readConfig({ DATA_DIR, BACKUP_DIR: 'none' }).backupDir).toBeUndefined();
+  });
+
   it.each([
     ['PORT', '70000', 'must be from 0 to 65535'],
+    ['BACKUP_HOUR', '24', 'must be an hour from 0 to 23'],
+    ['BACKUP_KEEP', '7', 'must be three numbers, days, weeks and months, such as 7,5,12'],
     ['PORT', 'http', 'must be a number'],
     ['PORT', '80.5', 'must be a whole number'],
     ['METRICS_TOKEN', 'short', 'must have at least 24 characters'],

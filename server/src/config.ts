@@ -18,6 +18,13 @@ export type Config = {
   dataDir: string;
   /** Where the anchors of the history are written to. */
   anchorDir: string;
+  /** Where backups go; undefined where none are made. */
+  backupDir?: string | undefined;
+  /** Encrypts backups; without it they are signed alone. */
+  backupSecret?: string | undefined;
+  /** The hour of the agency's clock from which the nightly backup is due. */
+  backupHour: number;
+  backupPlan: { days: number; weeks: number; months: number };
   databaseUrl?: string;
   /** The account that owns the tables, where the application signs in with another. */
   databaseOwnerUrl?: string;
@@ -90,6 +97,18 @@ const variables = z.object({
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   ANCHOR_DIR: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_SECRET: secret.optional(),
+  BACKUP_HOUR: z.coerce
+    .number('must be an hour from 0 to 23')
+    .int('must be an hour from 0 to 23')
+    .min(0, 'must be an hour from 0 to 23')
+    .max(23, 'must be an hour from 0 to 23')
+    .default(2),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'must be three numbers, days, weeks and months, such as 7,5,12')
+    .default('7,5,12'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
@@ -180,6 +199,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     anchorDir: values.ANCHOR_DIR
       ? path.resolve(projectRoot, values.ANCHOR_DIR)
       : path.join(dataDir, 'anchors'),
+    ...backupsOf(values, dataDir),
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     admin: email && password ? { email, password } : undefined,
@@ -197,6 +217,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: values.METRICS_TOKEN,
     drainTime: values.DRAIN_SECONDS * 1000,
     isProduction: values.NODE_ENV === 'production',
+  };
+}
+
+function backupsOf(
+  values: Pick<z.output<typeof variables>, 'BACKUP_DIR' | 'BACKUP_SECRET' | 'BACKUP_HOUR' | 'BACKUP_KEEP'>,
+  dataDir: string,
+): Pick<Config, 'backupDir' | 'backupSecret' | 'backupHour' | 'backupPlan'> {
+  const { BACKUP_DIR: directory = path.join(dataDir, 'backups') } = values;
+  const [days = 7, weeks = 5, months = 12] = values.BACKUP_KEEP.split(',').map(Number);
+  return {
+    backupDir: directory === 'none' ? undefined : path.resolve(projectRoot, directory),
+    backupSecret: values.BACKUP_SECRET,
+    backupHour: values.BACKUP_HOUR,
+    backupPlan: { days, weeks, months },
   };
 }
 

@@ -5,6 +5,7 @@ import { projectRoot } from '#server/shared/db/project-root.ts';
 import { StartRefusal } from '#server/shared/start-refusal.ts';
 import { migrateDatabase, openDatabase, type OpenDatabase } from '#server/start/database.ts';
 import { readEnvironment } from '#server/start/env-file.ts';
+import { runBackups } from '#server/start/backups.ts';
 import { provideFirstData } from '#server/start/first-data.ts';
 import { serveRequests } from '#server/start/requests.ts';
 import { checkSecrets } from '#server/start/secret-check.ts';
@@ -25,6 +26,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   try {
     await checkSecrets(db, config);
     await provideFirstData(config, database, db, print);
+    await runBackups(config, database, shutdown, (line) => print(`Backup: ${line}`));
     const address = await serveInProcesses(config, database, shutdown);
     database.announce(address);
     print(`Ready: ${address}`);

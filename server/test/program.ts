@@ -19,6 +19,10 @@ const nothingFromEnvFile = Object.fromEntries(
   [
     'HOST',
     'WEB_CONCURRENCY',
+    'BACKUP_DIR',
+    'BACKUP_SECRET',
+    'BACKUP_HOUR',
+    'BACKUP_KEEP',
     'DATABASE_URL',
     'DATABASE_OWNER_URL',
     'ADMIN_EMAIL',

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { Config } from '#server/config.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/shared/db/embedded/embedded-postgres.ts';
+import type { Place } from '#server/shared/db/embedded/places.ts';
 import { knowsAllCharacters } from '#server/shared/db/embedded/character-type.ts';
 import { asApplication, isOwnerAccount, openAppAccount } from '#server/shared/db/app-account.ts';
 import { migrate } from '#server/shared/db/migrate.ts';
@@ -14,6 +15,8 @@ export type OpenDatabase = {
   /** The account that owns the tables: it brings them to this release and fills them for a demonstration. */
   owner: Connection;
   isEmbedded: boolean;
+  /** Where the embedded database is that this very program started. */
+  place?: Readonly<Place>;
   announce: (address: string) => void;
   /** Settles when the database is lost for good. */
   failed: Promise<StartRefusal>;
@@ -36,9 +39,10 @@ export async function openDatabase(
     log,
     settings: { max_connections: String(60 + config.processes * connectionsOfProcess) },
     signal,
+    archivesLog: config.backupDir !== undefined,
   });
-  const { connection: owner, announce, failed, stop } = embedded;
-  return { connection: asApplication(owner), owner, isEmbedded: true, announce, failed, stop };
+  const { connection: owner, place, announce, failed, stop } = embedded;
+  return { connection: asApplication(owner), owner, isEmbedded: true, place, announce, failed, stop };
 }
 
 /** Joins the embedded database of a server that already runs on this data; otherwise like `openDatabase`. */

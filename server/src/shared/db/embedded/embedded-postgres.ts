@@ -6,7 +6,8 @@ import { prepareCluster } from './cluster-files.ts';
 import { createDatabase, repairCharacterType } from './character-type.ts';
 import { clearLeftovers, endOrphans, readPostmasterNote } from './leftovers.ts';
 import { claimPlace, isClaimed } from './owner.ts';
-import { choosePlace, defaultFallbackRoots, findPlace } from './places.ts';
+import { archiveSettings, makeStagingDir } from './log-staging.ts';
+import { choosePlace, defaultFallbackRoots, findPlace, type Place } from './places.ts';
 import { startPostmaster } from './postmaster.ts';
 import { makeSocketDir, removeSocketDir } from './socket-dir.ts';
 import { supervise } from './supervise.ts';
@@ -23,12 +24,16 @@ export type EmbeddedOptions = {
   fallbackRoots?: string[];
   /** Where the installed programs are. */
   nativeDir?: string;
+  /** Its log is laid out for backups, file by file, in the place's `log-to-back-up`. */
+  archivesLog?: boolean;
 };
 
 /** The running database: how to reach it, and how to end it. */
 export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; database: string };
   readonly pid: number;
+  /** Where its things are. */
+  place: Readonly<Place>;
   /** Notes the served address, so that a second start can name it. */
   announce: (address: string) => void;
   /** Settles when the database ended by itself and could not be brought back. */
@@ -60,7 +65,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await clearLeftovers(place.clusterDir, log);
     const socketDir = makeSocketDir(place.account);
     undo.push(() => removeSocketDir(socketDir));
-    const start = () => startPostmaster(place, nativeDir, socketDir, settings, signal);
+    const all = options.archivesLog ? { ...archiveSettings(makeStagingDir(place)), ...settings } : settings;
+    const start = () => startPostmaster(place, nativeDir, socketDir, all, signal);
     const supervised = supervise(await start(), log, async () => {
       await clearLeftovers(place.clusterDir, log, socketDir);
       return start();
@@ -76,6 +82,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       get pid() {
         return supervised.pid;
       },
+      place,
       announce: claim.announce,
       failed: supervised.failed,
       stop,
@@ -109,6 +116,7 @@ export function findRunningPostgres(dataDir: string): EmbeddedPostgres['connecti
   return note?.status === 'ready' ? connectionAt(note.socketDir) : undefined;
 }
 
-function connectionAt(socketDir: string): EmbeddedPostgres['connection'] {
+/** How to reach a database of ours by its socket. */
+export function connectionAt(socketDir: string): EmbeddedPostgres['connection'] {
   return { host: socketDir, port: 5432, user: 'postgres', database: 'inventory' };
 }
