@@ -37,7 +37,7 @@ const numberedEntities: readonly SearchedEntity[] = [
   ...(['project', 'retirement', 'certificate', 'funding-source'] as const),
 ];
 
-const record = raw(`s.entity, s.record_id as id, s.label, s.title, s.note, s.form, s.is_live, s.changed_at`);
+const record = raw(`s.entity, s.record_id as id, s.label, s.form, s.is_live, s.changed_at`);
 
 /** One scan of an index of words, cut where there are too many; what is cut off is not read. */
 function selectCandidates(name: string, where: Sql): Sql {
@@ -70,13 +70,13 @@ function selectTerms(question: Question, entities: readonly SearchedEntity[]): {
   };
 }
 
-const noTerms: Sql = sql`select null::text as entity, null::uuid as id, null as label, null as title, null as note, true as is_live,
-  false as ends_with, 0 as place, 0 as count where false`;
+const noTerms: Sql = sql`select null::text as entity, null::uuid as id, null as label, false as ends_with, 0 as place, 0 as count
+  where false`;
 
 /** The candidates in their order: best matches of each kind first, each kind counted. */
 function selectRanked(from: Sql): Sql {
   return sql`
-    select c.entity, c.id, c.label, c.title, c.note, c.is_live, ends_with, count(*) over (partition by c.entity)::int as count,
+    select c.entity, c.id, c.label, ends_with, count(*) over (partition by c.entity)::int as count,
       row_number() over (partition by c.entity order by ends_with desc,
         c.form like asked.form || '%' or c.form like '%|' || asked.form || '%' desc,
         c.form like all (asked.words) desc, v.opened_at desc nulls last, c.is_live desc, c.changed_at desc, c.id)::int as place
@@ -85,11 +85,17 @@ function selectRanked(from: Sql): Sql {
       left join opened v on v.entity = c.entity and v.record_id = c.id`;
 }
 
-/** The one statement of a search: ranges of indexes for codes and names, and at most two scans of words. */
-export function askForRecords(question: Question): Sql | undefined {
+const perEntity = raw(String(searchLimits.perEntity));
+
+/**
+ * The one statement of a search: ranges of indexes for codes and names, and at most two scans of words. What is answered is
+ * picked by what was found, and only then named: as it is called now, not as it was when its entry was written.
+ */
+export function askForRecords(question: Question, limit: number = searchLimits.records): Sql | undefined {
   const { text, scope } = question;
   const entities = entitiesOf(question);
-  const codes = scope === 'bin' ? [] : selectCodes(text, entities, { withNames: scope !== 'codes' });
+  const isBin = scope === 'bin';
+  const codes = isBin ? [] : selectCodes(text, entities, { withNames: scope !== 'codes' });
   const byTerms = (scope === 'codes' ? numberedEntities : termEntities).filter((entity) =>
     entities.includes(entity),
   );
@@ -97,7 +103,8 @@ export function askForRecords(question: Question): Sql | undefined {
   const area = byTerms.length === 1 ? byTerms[0] : null;
   const terms = byTerms.length === 0 ? undefined : selectTerms(question, byTerms);
   const noCodes = sql`select null::text as entity, null::uuid as id, null as matched, false as is_exact, 0 as rank where false`;
-  const atMost = raw(String(searchLimits.records));
+  // Numbers and tags, not what has the words in its title.
+  const isMeant = scope === 'codes' ? sql` and position(lower(${text}::text) in lower(label)) > 0` : raw('');
   return sql`
     with asked as materialized (
         select search_query(${text}, ${area}) as query, rtrim(search_form(${text})) as form,
@@ -107,49 +114,49 @@ export function askForRecords(question: Question): Sql | undefined {
         select entity, record_id, opened_at from recent_record where user_id = ${question.userId}),
       found as (${codes.length === 0 ? noCodes : join(codes, ' union all ')}),
       once as (select distinct on (entity, id) * from found order by entity, id, is_exact desc, rank),
-      best as (select * from once order by is_exact desc, rank, matched, id limit ${atMost}),
+      best as (select * from once order by is_exact desc, rank, matched, id limit ${raw(String(searchLimits.records))}),
       ${terms === undefined ? raw('') : sql`${join(terms.ctes)},`}
-      ranked as (${terms === undefined ? noTerms : selectRanked(terms.from)})
-    select entity, id, label, title, note, matched, "isExact", "isLive", count from (
-      select best.entity, best.id, named.label, named.title, named.note, best.matched, best.is_exact as "isExact",
-        named.is_live as "isLive", null::int as count, 0 as part, best.rank, not best.is_exact as later
-      from best, lateral (select * from search_source s where s.entity = best.entity and s.id = best.id offset 0) named
-      union all
-      select entity, id, label, title, note, null, ends_with, is_live, count, 1, place, not ends_with
-      from ranked where place <= ${raw(String(searchLimits.perEntity))}) answered
-    order by later, part, rank, matched, id`;
+      ranked as materialized (${terms === undefined ? noTerms : selectRanked(terms.from)}),
+      every as (
+        select entity, id, matched, is_exact, not is_exact as later, 0 as part, rank from best
+        union all
+        select entity, id, null, ends_with, not ends_with, 1, place from ranked where place <= ${perEntity}${isMeant}),
+      numbered as (
+        select *, row_number() over (partition by entity order by later, part, rank, matched, id) as nth
+        from (select distinct on (entity, id) * from every order by entity, id, later, part, rank, matched) each_once),
+      picked as materialized (
+        select * from numbered where nth <= ${perEntity} order by later, part, rank, matched, id limit ${limit}),
+      counted as (select json_object_agg(entity, count) as counts from (select distinct entity, count from ranked) kinds)
+    select p.entity, p.id, named.label, named.title, named.note, p.matched, p.is_exact as "isExact",
+      named.is_live as "isLive", counted.counts
+    from picked p cross join counted
+      cross join lateral (
+        select * from search_source s where s.entity = p.entity and s.id = p.id and s.in_bin = ${isBin} offset 0) named
+    order by later, part, rank, matched, p.id`;
 }
 
-/** Each record once, at most so many of a kind and in all. */
-function pickFound(rows: readonly (FoundRecord & { count: number | null })[], limit: number): FoundRecord[] {
-  const taken = new Set<string>();
-  const perEntity = new Map<string, number>();
-  const found: FoundRecord[] = [];
-  for (const { count: _, ...row } of rows) {
-    const key = `${row.entity} ${row.id}`;
-    const ofKind = perEntity.get(row.entity) ?? 0;
-    if (found.length >= limit || ofKind >= searchLimits.perEntity || taken.has(key)) continue;
-    taken.add(key);
-    perEntity.set(row.entity, ofKind + 1);
-    found.push(row);
-  }
-  return found;
-}
+type FoundRow = FoundRecord & { counts: Partial<Record<SearchedEntity, number>> | null };
 
-export async function findRecords(db: Queryable, question: Question, limit: number): Promise<SearchAnswer> {
-  const statement = askForRecords(question);
-  const rows = statement ? await db.many<FoundRecord & { count: number | null }>(statement) : [];
-  // Numbers and tags, not what has the words in its title.
-  const asked = question.text.toLowerCase();
-  const isMeant = ({ label, count }: (typeof rows)[number]) =>
-    question.scope !== 'codes' || count === null || label.toLowerCase().includes(asked);
-  const counts = new Map<SearchedEntity, number>();
-  for (const { entity, count } of rows) if (count !== null) counts.set(entity, count);
+/** How many of each kind there are: a number where all were seen, null where there may be more. */
+function countAreas(rows: readonly FoundRow[]): SearchAnswer['areas'] {
+  const counts = new Map(Object.entries(rows[0]?.counts ?? {}) as [SearchedEntity, number][]);
   const items = counts.get('equipment') ?? 0;
   const others = [...counts].reduce((sum, [entity, count]) => sum + (entity === 'equipment' ? 0 : count), 0);
   const isCut = (entity: SearchedEntity) => (entity === 'equipment' ? items : others) >= maxCandidates / 2;
-  return {
-    found: pickFound(rows.filter(isMeant), limit),
-    areas: [...counts].map(([entity, count]) => ({ entity, count: isCut(entity) ? null : count })),
-  };
+  const byWords = [...counts].map(([entity, count]) => ({ entity, count: isCut(entity) ? null : count }));
+  // A range of codes that is full goes on: what begins alike is no word that could be counted.
+  const byCodes = searchedEntities.filter(
+    (entity) =>
+      !counts.has(entity) && rows.filter((row) => row.entity === entity).length >= searchLimits.perEntity,
+  );
+  return [...byWords, ...byCodes.map((entity) => ({ entity, count: null }))];
+}
+
+export async function findRecords(db: Queryable, question: Question, limit: number): Promise<SearchAnswer> {
+  const statement = askForRecords(question, limit);
+  const rows = statement ? await db.many<FoundRow>(statement) : [];
+  const found = rows.map(({ entity, id, label, title, note, matched, isExact, isLive }) => {
+    return { entity, id, label, title, note, matched, isExact, isLive };
+  });
+  return { found, areas: countAreas(rows) };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { searchedEntities } from '#contract/features/search/search-scopes.ts';
 import type { SearchAnswer } from '#contract/features/search/search.api.ts';
 import { can, type Permission } from '#contract/shared/permissions.ts';
@@ -15,6 +16,7 @@ import {
   aPerson,
   aProject,
   aVendor,
+  createOver,
 } from '../../../test/factories.ts';
 import { aDraft } from '../../../test/licenses.ts';
 import { anOrderDraft } from '../../../test/orders.ts';
@@ -122,6 +124,53 @@ describe('words of records', () => {
     expect(idsOf(await search('depot vanished', { in: 'bin' }, 'admin'))).toEqual([place.id]);
     expect((await search('depot vanished', { in: 'bin' })).status).toBe(403);
     expect((await search('depot vanished', { in: 'bin' }, 'staff')).status).toBe(403);
+  });
+});
+
+describe('what is shown of a found record', () => {
+  const change = async (path: string, record: { id: string; version: number }, body: object) => {
+    const { status } = await api.request(
+      api.tokens.admin,
+      'PATCH',
+      `${path}/${record.id}`,
+      body,
+      ifMatch(record.version),
+    );
+    expect(status).toBe(200);
+  };
+
+  it('is what it and the records beside it are called now, before its entry is written anew', async () => {
+    const vendor = await aVendor(api, { name: 'Quillon Supplies' });
+    const order = await createOver<PurchaseOrderRecord>(api, '/api/purchase-orders', {
+      title: 'Quillon lamps',
+      vendorId: vendor.id,
+    });
+    const place = await aLocation(api, { name: 'Quillon yard' });
+    expect((await search('quillon lamps')).body.found).toMatchObject([{ note: 'Quillon Supplies' }]);
+    await change('/api/vendors', vendor, { name: 'Zephyr Supplies' });
+    await change('/api/locations', place, { name: 'Zephyr yard' });
+    const ask = (q: string) =>
+      api.request<SearchAnswer>(
+        api.tokens.user,
+        'GET',
+        `/api/search?${new URLSearchParams({ q }).toString()}`,
+      );
+    expect((await ask('quillon lamps')).body.found).toMatchObject([
+      { id: order.id, note: 'Zephyr Supplies' },
+    ]);
+    const { found } = (await ask('quillon')).body;
+    expect(found.find(({ id }) => id === place.id)).toMatchObject({ label: 'Zephyr yard' });
+    // Also when only the record beside it was written since.
+    expect((await search('quillon lamps')).body.found).toMatchObject([{ note: 'Zephyr Supplies' }]);
+  });
+
+  it('is nothing once it is in the bin, also before its entry is written anew', async () => {
+    const place = await aLocation(api, { name: 'Quillon shed' });
+    expect(idsOf(await search('shed quillon'))).toEqual([place.id]);
+    const path = `/api/locations/${place.id}`;
+    await api.request(api.tokens.admin, 'DELETE', path, { reason: 'Closed for good' }, ifMatch(1));
+    const { body } = await api.request<SearchAnswer>(api.tokens.user, 'GET', '/api/search?q=shed+quillon');
+    expect(body.found).toEqual([]);
   });
 });
 
@@ -260,6 +309,29 @@ describe('what the search reads', () => {
     const { body } = await search('gadget');
     expect(body.areas).toEqual([{ entity: 'equipment', count: null }]);
     expect(body.found).toHaveLength(8);
+    // What all tags begin with is left to the ranges of codes: no word has it, and no scan of words finds any.
+    for (const text of ['bl', 'BLK-', 'BLK-0']) {
+      const beginning = await work(
+        askForRecords({
+          text,
+          scope: undefined,
+          userId: api.userIds.admin,
+          readable: searchedEntities,
+        }),
+      );
+      expect([text, beginning.words]).toEqual([text, 0]);
+      expect(beginning.probes.slice(30)).toEqual([]);
+      const { body: begun } = await search(text);
+      expect([text, begun.found.length, begun.areas]).toEqual([
+        text,
+        8,
+        [{ entity: 'equipment', count: null }],
+      ]);
+    }
+    const [one] = body.found;
+    const tag = one?.label ?? '';
+    expect(idsOf(await search(`gadget ${tag}`))).toEqual([one?.id]);
+    expect((await search(tag.slice(-6))).body.found[0]).toMatchObject({ label: tag, isExact: true });
   });
 });
 
@@ -274,19 +346,21 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The indexes that were entered, before the few records that are shown are named, and how many rows were ranked. */
-function countPlan(node: PlanNode): { probes: string[]; candidates: number } {
-  if (node['One-Time Filter'] !== undefined) return { probes: [], candidates: 0 };
+/** The indexes that were entered, before the few records that are shown are named; how many rows were ranked, and found by words. */
+function countPlan(node: PlanNode): { probes: string[]; candidates: number; words: number } {
+  if (node['One-Time Filter'] !== undefined) return { probes: [], candidates: 0, words: 0 };
   const isProbe = /Index (Only )?Scan$/.test(node['Node Type']);
   const isCandidates = node['Node Type'] === 'CTE Scan' && /^(items|others)$/.test(node['CTE Name'] ?? '');
   const own = {
     probes: isProbe ? Array.from({ length: node['Actual Loops'] }, () => node['Index Name'] ?? '') : [],
     candidates: isCandidates ? node['Actual Rows'] : 0,
+    words: (node['Index Name'] ?? '').startsWith('search_entry_') ? node['Actual Rows'] : 0,
   };
   return (node.Plans ?? []).map(countPlan).reduce(
     (sum, part) => ({
       probes: [...sum.probes, ...part.probes],
       candidates: sum.candidates + part.candidates,
+      words: sum.words + part.words,
     }),
     own,
   );
