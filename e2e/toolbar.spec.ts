@@ -206,6 +206,23 @@ test('R-2.31 R-9.6 layout 3 has the search as a field, an icon on narrow screens
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
   await field.press('Escape');
   await expect(options).toHaveCount(0);
+  // The same keys again, or Enter without a question, lead on to everything, with what is typed.
+  const everywhere = page.getByRole('dialog').getByRole('combobox', { name: 'Search pages' });
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(everywhere).toBeFocused();
+  await expect(page.getByRole('option', { name: 'New repair' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(everywhere).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('softw');
+  await page.keyboard.press('Control+k');
+  await expect(everywhere).toHaveValue('softw');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Software/);
+  await page.keyboard.press('Escape');
   await field.fill('categ');
   await field.press('Enter');
   await expect(page).toHaveURL(/\/inventory\/category/);
@@ -216,6 +233,33 @@ test('R-2.31 R-9.6 layout 3 has the search as a field, an icon on narrow screens
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Search pages' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(bar.getByRole('button', { name: 'Click to search' })).toBeFocused();
+});
+
+test.describe('in Arabic', () => {
+  test.use({ language: 'ar' });
+
+  test('what is typed into a search stands as it is typed, at the side where the field begins', async ({
+    page,
+  }) => {
+    await openExample(page, inLayout('layout3'));
+    const box = page.getByRole('banner').getByRole('combobox');
+    await box.fill('EQ-');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog').getByRole('combobox');
+    await expect(palette).toHaveValue('EQ-');
+    const looks = { 'unicode-bidi': 'plaintext', 'text-align': 'right' };
+    for (const [name, value] of Object.entries(looks)) await expect(palette).toHaveCSS(name, value);
+    await page.keyboard.press('Escape');
+    await box.fill('EQ-');
+    for (const [name, value] of Object.entries(looks)) await expect(box).toHaveCSS(name, value);
+    await page.goto('/inventory/equipment');
+    const list = page.getByRole('searchbox');
+    await list.fill('EQ-');
+    for (const [name, value] of Object.entries(looks)) await expect(list).toHaveCSS(name, value);
+    // Without a text the hint has the direction of the page.
+    await list.fill('');
+    await expect(list).not.toHaveCSS('unicode-bidi', 'plaintext');
+  });
 });
 
 test(

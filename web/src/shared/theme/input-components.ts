@@ -41,7 +41,12 @@ export const inputComponents: Components<Theme> = {
   },
   MuiInputBase: {
     styleOverrides: {
-      input: ({ theme }) => ({ '&::placeholder': { color: theme.palette.text.secondary } }),
+      input: ({ theme }) => ({
+        '&::placeholder': { color: theme.palette.text.secondary },
+        // What is typed has the direction of its own script, at the side where the field begins (left is mirrored): EQ- is
+        // never -EQ. A field that names a direction has that one.
+        '&:not([dir]):not(:placeholder-shown)': { unicodeBidi: 'plaintext', textAlign: 'left' },
+      }),
     },
   },
   MuiFormLabel: {

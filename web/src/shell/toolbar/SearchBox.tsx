@@ -4,19 +4,21 @@ import { useImperativeHandle, useRef, type Ref } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { clearPlaceholder } from './clear-placeholder.ts';
+import type { StartedSearch } from './SearchOverlay.tsx';
 import { SearchKeys } from './SearchKeys.tsx';
 import { SearchSuggestions } from './SearchSuggestions.tsx';
 import { useNavigationSearch } from './useNavigationSearch.ts';
 
 /** What the keys of the search do to a field that is always there. */
 export interface SearchBoxHandle {
-  focus: () => void;
+  /** Leads to the field, and from the field on to everything, with what stands in it. */
+  search: () => void;
 }
 
 interface SearchBoxProps {
   handle: Ref<SearchBoxHandle>;
   /** Goes on looking for this in everything. */
-  onSearchAll: (text: string) => void;
+  onSearchAll: (started: StartedSearch) => void;
 }
 
 /** The search as a field in the bar, always visible. */
@@ -27,12 +29,16 @@ export function SearchBox({ handle, onSearchAll }: SearchBoxProps) {
   useImperativeHandle(
     handle,
     () => ({
-      focus: () => {
+      search: () => {
+        if (field.current !== null && document.activeElement === field.current) {
+          onSearchAll({ text: field.current.value.trim(), isEntered: false });
+          return;
+        }
         field.current?.focus();
         field.current?.select();
       },
     }),
-    [],
+    [onSearchAll],
   );
   return (
     <Box

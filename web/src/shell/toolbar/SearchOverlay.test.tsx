@@ -44,7 +44,8 @@ const item = {
 };
 
 function openSearch(started?: string) {
-  const element = <SearchOverlay onClose={() => undefined} {...(started !== undefined && { started })} />;
+  const asked = started === undefined ? {} : { started: { text: started, isEntered: true } };
+  const element = <SearchOverlay onClose={() => undefined} {...asked} />;
   return renderPage([{ path: '/', element }], '/');
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search pages and records' });

@@ -12,18 +12,25 @@ import { enteredBy, type Entered } from './keyboard.ts';
 
 const PaletteBody = lazyPart(() => import('#web/shell/palette/PaletteBody.tsx'), 'PaletteBody');
 
+/** A question that another field began. */
+export interface StartedSearch {
+  text: string;
+  /** Enter was pressed there: what is the code of one record is opened at once. */
+  isEntered: boolean;
+}
+
 interface SearchOverlayProps {
   onClose: () => void;
-  /** What was asked elsewhere; it is opened at once where it is the code of one record. */
-  started?: string;
+  /** What was asked elsewhere. */
+  started?: StartedSearch;
 }
 
 function PaletteField({ onClose, started }: SearchOverlayProps) {
   const { t } = useTranslation(['common', 'shell']);
   const field = useRef<HTMLInputElement>(null);
   const keys = useRef<PaletteKeys>(null);
-  const [question, setQuestion] = useState(started ?? '');
-  const [entered, setEntered] = useState<Entered | undefined>(started === undefined ? undefined : 'here');
+  const [question, setQuestion] = useState(started?.text ?? '');
+  const [entered, setEntered] = useState<Entered | undefined>(started?.isEntered ? 'here' : undefined);
   const [activeId, setActiveId] = useState<string>();
   const listId = `${useId()}-list`;
 
@@ -81,7 +88,7 @@ function PaletteField({ onClose, started }: SearchOverlayProps) {
           question={question}
           keys={keys}
           entered={entered}
-          isStarted={question === started}
+          isStarted={started?.isEntered === true && question === started.text}
           onActiveChange={setActiveId}
           onClose={onClose}
         />

@@ -11,7 +11,7 @@ import type { LayoutStyle } from '#web/shell/settings/layout.ts';
 import { ShortcutList } from '#web/shell/shortcuts/ShortcutList.tsx';
 import { SearchBox, type SearchBoxHandle } from './SearchBox.tsx';
 import { SearchButton } from './SearchButton.tsx';
-import { SearchOverlay } from './SearchOverlay.tsx';
+import { SearchOverlay, type StartedSearch } from './SearchOverlay.tsx';
 import { ToggleButton } from './ToggleButton.tsx';
 import { ToolbarControls } from './ToolbarControls.tsx';
 import { useOpenedRecords } from './useOpenedRecords.ts';
@@ -42,14 +42,15 @@ export function Toolbar(props: ToolbarProps) {
   const isWide = useMediaQuery(breakpoints.up('lg'));
   const hasBox = useMediaQuery(breakpoints.up('sm')) && layout === 'layout3';
   const [isSearching, setSearching] = useState(false);
-  const [started, setStarted] = useState<string>();
+  const [started, setStarted] = useState<StartedSearch>();
   const bar = useRef<HTMLElement>(null);
   const box = useRef<SearchBoxHandle>(null);
   const search = useCallback(() => {
     // Before the next key arrives: what is typed right after the shortcut belongs into the field.
     if (box.current === null) flushSync(() => setSearching(true));
-    else box.current.focus();
+    else box.current.search();
   }, []);
+  const searchAll = useCallback((wanted: StartedSearch) => flushSync(() => setStarted(wanted)), []);
   useSearchKeys(bar, search);
   useOpenedRecords();
   return (
@@ -82,7 +83,7 @@ export function Toolbar(props: ToolbarProps) {
         {toggle !== undefined && toggleSide === 'start' && <ToggleButton {...toggle} />}
         {isWide &&
           (layout === 'layout3' ? <Brand /> : props.hasShortcuts && <ShortcutList orientation="row" />)}
-        {hasBox && <SearchBox handle={box} onSearchAll={setStarted} />}
+        {hasBox && <SearchBox handle={box} onSearchAll={searchAll} />}
         <ToolbarControls
           search={!hasBox && <SearchButton onOpen={search} isWide={isWide && layout !== 'layout3'} />}
           hasQuickPanel={props.hasQuickPanel}

@@ -6,9 +6,10 @@ import { useNavigation } from '#web/shell/navigation/useNavigation.ts';
 import { listPages } from '#web/shell/navigation/visibility.ts';
 import { searchPages, type Suggestion } from './navigation-search.ts';
 import { useOpenPage } from './page-link.ts';
+import type { StartedSearch } from './SearchOverlay.tsx';
 
 /** A field that finds pages by their title and ends with the way to everything else, and the keys that move through it. */
-export function useNavigationSearch(onSearchAll: (text: string) => void) {
+export function useNavigationSearch(onSearchAll: (started: StartedSearch) => void) {
   const { t } = useTranslation('shell');
   const openPage = useOpenPage();
   const [question, setQuestion] = useState('');
@@ -34,13 +35,15 @@ export function useNavigationSearch(onSearchAll: (text: string) => void) {
   function open(page: NavigationItem | undefined): void {
     if (page === undefined) return;
     clear();
-    if (page.id === everything.id) onSearchAll(text);
+    if (page.id === everything.id) onSearchAll({ text, isEntered: true });
     else openPage(page);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') clear();
+    // Without a question there is what was opened last, what is pinned and what can be done.
+    else if (event.key === 'Enter' && !isAsking) onSearchAll({ text, isEntered: false });
     else if (event.key === 'Enter') open(found[chosen]?.page);
     else if (event.key === 'ArrowDown') setChosen(Math.min(chosen + 1, Math.max(found.length - 1, 0)));
     else if (event.key === 'ArrowUp') setChosen(Math.max(chosen - 1, 0));

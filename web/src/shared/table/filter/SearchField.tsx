@@ -78,7 +78,6 @@ export function SearchField({ q, hint, inputRef, isWide = false, onSearch, onEnt
           'aria-keyshortcuts': '/',
           type: 'search',
           maxLength: 200,
-          dir: text === '' ? undefined : 'auto',
         },
       }}
       sx={{
