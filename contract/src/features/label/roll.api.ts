@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, idParams } from '#contract/shared/endpoint.ts';
+import { endpoint, historyPage, idParams } from '#contract/shared/endpoint.ts';
 import { choice, code, integer } from '#contract/shared/field.ts';
 import { neededReason, omittable } from '#contract/shared/step-fields.ts';
 import { rollLimits, rollMakers, tagRoll } from './roll.schema.ts';
@@ -95,5 +95,13 @@ export const rollApi = {
     summary: 'The blank tags of a roll with their links, for an outside printer',
     response: z.string(),
     mediaType: 'text/csv',
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: `${path}/:id/history`,
+    params: idParams,
+    access: 'label.print',
+    summary: 'Who reserved, printed and voided tags of a roll, newest first',
+    response: historyPage,
   }),
 };
