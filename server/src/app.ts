@@ -80,6 +80,7 @@ import { sealingJob, startJobs, type Job } from './features/operations/jobs.ts';
 import { serveMetrics, type ShareMetrics } from './features/operations/metrics.routes.ts';
 import { serveOperations } from './features/operations/operations.routes.ts';
 import { serveParts } from './features/operations/parts.routes.ts';
+import { serveLabels } from './features/label/label.routes.ts';
 import { serveRolls } from './features/label/roll.routes.ts';
 import { serveCodes } from './features/codes/codes.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
@@ -115,7 +116,7 @@ export interface AppOptions {
     | 'sso'
     | 'metricsToken'
   > &
-    Partial<Pick<Config, 'anchorDir'>>;
+    Partial<Pick<Config, 'anchorDir' | 'labelPrinters'>>;
   db: Db;
   clock?: () => Date;
   /** Where log lines go; standard output when not given. */
@@ -303,6 +304,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveAgencySettings(serving);
   serveCodes(serving);
   serveRolls(serving, config.publicUrl);
+  serveLabels(serving, {
+    publicUrl: config.publicUrl,
+    companyName: config.companyName,
+    printers: config.labelPrinters ?? [],
+  });
   serveSearch(serving);
   serveParts(serving);
   const targets = batchTargetsOf({ vault, links, isSsoSetUp: config.sso !== undefined });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { projectRoot } from '#server/shared/db/project-root.ts';
 import { StartRefusal } from '#server/shared/start-refusal.ts';
 import type { SmtpConfig } from '#server/shared/mail/smtp.ts';
+import { readPrinters, type ConfiguredPrinter } from '#server/features/label/printers.ts';
 import { refuseHalfSso, ssoOf, ssoVariables, type SsoConfig } from '#server/start/sso-config.ts';
 import { keepTokenSecret } from '#server/start/token-secret.ts';
 import { readTrustProxy } from '#server/start/trust-proxy.ts';
@@ -40,6 +41,8 @@ export type Config = {
   /** Without it nobody signs in through a directory. */
   sso?: SsoConfig;
   companyName: string;
+  /** Thermal printers in the network; no other address is ever printed to. */
+  labelPrinters: ConfiguredPrinter[];
   trustProxy: boolean | string[];
   logLevel: LogLevel;
   /** Statements that take at least so many milliseconds are logged; 0 for none. */
@@ -147,6 +150,15 @@ const variables = z.object({
     .string()
     .max(120, 'must have at most 120 characters')
     .default('Department of Transportation'),
+  LABEL_PRINTERS: z
+    .string()
+    .default('')
+    .transform((value, context) => {
+      const printers = readPrinters(value);
+      if (printers) return printers;
+      context.addIssue('must look like bench=10.4.1.20:9100?dpi=203, with a comma between printers');
+      return z.NEVER;
+    }),
   TRUST_PROXY: z
     .string()
     .default('false')
@@ -211,6 +223,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtp: url && from ? { url, from } : undefined,
     sso: ssoOf(values),
     companyName: values.COMPANY_NAME,
+    labelPrinters: values.LABEL_PRINTERS,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     slowStatementAfter: values.SLOW_STATEMENT_MS,

@@ -9,9 +9,12 @@ import type { ExportLimits } from '#server/shared/list/export-slots.ts';
 import type { MailTransport } from '#server/shared/mail/mail.ts';
 import type { SsoConfig } from '#server/start/sso-config.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import type { ConfiguredPrinter } from '#server/features/label/printers.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface TestAppOptions {
+  /** The thermal printers that the configuration names. */
+  labelPrinters?: ConfiguredPrinter[];
   /** Called before every statement of the application; count with it, or break a statement by throwing. */
   beforeQuery?: DbOptions['beforeQuery'];
   /** At most so many connections in each pool; as in production when left out. */
@@ -150,6 +153,7 @@ function buildTestApp(db: Db, clock: TestClock, options: TestAppOptions): Promis
       publicUrl: options.publicUrl,
       sso: options.sso,
       metricsToken: options.metricsToken,
+      labelPrinters: options.labelPrinters ?? [],
     },
     mailTransport: options.mailTransport,
     db,

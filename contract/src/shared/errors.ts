@@ -146,6 +146,24 @@ export const errors = {
     text: '{n} events of this anchor did not come along when the history moved to another database on {day}.',
   },
   roll_void: { status: 409, text: 'Roll {number} is void: {reason}.' },
+  label_stock_shipped: {
+    status: 409,
+    text: '{stock} came with the product and stays as it is. Describe a label stock of your own instead.',
+  },
+  label_reason_needed: {
+    status: 409,
+    text: '{n} of these tags have a label already, the first is {tag}. Give a reason for printing it again.',
+  },
+  labels_none: { status: 422, text: 'There is nothing to print: no item or tag was found.' },
+  labels_too_many: { status: 422, text: 'At most {max} labels fit in a queue or a job. Choose fewer.' },
+  label_code_too_wide: {
+    status: 422,
+    text: 'The code of {tag} does not fit on the label. Use another template.',
+  },
+  label_job_state: {
+    status: 409,
+    text: 'This can’t be done with {number} right now. Reload the page to see how far it is.',
+  },
   roll_printed: { status: 409, text: 'Roll {number} is printed already.' },
   take_over_ended: { status: 409, text: 'Take-over ended on {day}. Use a retirement case.' },
   undo_over: { status: 409, text: '{number} can no longer be undone: the time ended on {day}.' },

@@ -173,4 +173,9 @@ export const fieldErrors = {
   password_short: 'Use at least 8 characters.',
   password_leaked: 'This password appears in known leaks.',
   password_wrong: 'This is not your current password.',
+  label_outside: 'Something on the label sticks out of it.',
+  label_quiet_zone: 'The empty zone around a code must stay empty. Move the code or what is next to it.',
+  label_module_too_small: 'Bars of {mm} mm are too narrow to be read. They need at least {min} mm.',
+  label_code_holds_link:
+    'A link is too long for Code 128. Use a QR code or Data Matrix, or let it hold the tag.',
 } as const;

@@ -49,7 +49,7 @@ export type PrinterDpi = (typeof printerDpis)[number];
 
 /** A place or an extent on a label, in tenths of a millimeter. */
 const tenths = z.int().min(0).max(5_000);
-const words = text('Own words', { max: 120 }).schema;
+const ownText = text('Own words', { max: 120 }).schema;
 
 export const codeElement = z.strictObject({
   kind: z.literal('code'),
@@ -72,7 +72,7 @@ export const textElement = z.strictObject({
     .regex(/^[a-z][a-z0-9_]{0,39}$/)
     .optional(),
   /** The own words, or what stands before the value. */
-  words: words.optional(),
+  words: ownText.optional(),
   x: tenths,
   y: tenths,
   width: tenths,

@@ -6,6 +6,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { writeLabelEvent } from './label-history.ts';
 import { findRoll, lockRoll, rangeOf } from './roll.repository.ts';
 
 export async function readRoll(db: Queryable, id: string): Promise<TagRoll> {
@@ -61,17 +62,46 @@ export async function createRoll(context: CommandContext, input: RollCreate): Pr
   await db.run(sql`
     insert into equipment_tag (tag, state, roll_id, issued_at)
     select tag, 'blank', ${id}, ${at} from ${rangeOf(prefix, first, last)} range`);
-  return readRoll(db, id);
+  const roll = await readRoll(db, id);
+  await writeLabelEvent(context, 'tag-roll', {
+    id,
+    version: 1,
+    action: 'create',
+    changes: {
+      number: { from: null, to: number },
+      firstTag: { from: null, to: roll.firstTag },
+      lastTag: { from: null, to: roll.lastTag },
+      maker: { from: null, to: maker },
+    },
+  });
+  return roll;
+}
+
+/** Notes that a roll was printed, by the person who printed it. */
+async function setPrinted(context: CommandContext, roll: TagRoll): Promise<void> {
+  const at = context.now.toISOString();
+  await context.db.run(sql`
+    update tag_roll set printed_at = ${at}, updated_at = ${at}, version = version + 1 where id = ${roll.id}`);
+  await writeLabelEvent(context, 'tag-roll', {
+    id: roll.id,
+    version: roll.version + 1,
+    action: 'print',
+    changes: { printedAt: { from: null, to: at } },
+  });
+}
+
+/** A roll whose labels are made counts as printed from the first time on. */
+export async function notePrinted(context: CommandContext, id: string): Promise<void> {
+  await lockRoll(context.db, id);
+  const roll = await readRoll(context.db, id);
+  if (roll.printedAt === null) await setPrinted(context, roll);
 }
 
 export async function markRollPrinted(context: CommandContext, id: string): Promise<TagRoll> {
-  const { db, now } = context;
   const roll = await readForChange(context, id);
   if (roll.printedAt !== null) throw new AppError('roll_printed', { number: roll.number });
-  const at = now.toISOString();
-  await db.run(sql`
-    update tag_roll set printed_at = ${at}, updated_at = ${at}, version = version + 1 where id = ${id}`);
-  return readRoll(db, id);
+  await setPrinted(context, roll);
+  return readRoll(context.db, id);
 }
 
 /** Makes blank tags void; what is on an item stays on it. Without blank tags left the whole roll is done with. */
@@ -84,7 +114,7 @@ export async function voidRoll(context: CommandContext, id: string, input: RollV
     const wrong = first < roll.first || first > roll.last ? 'first' : 'last';
     throw refuseFields([fieldProblemOf(wrong, rollFields[wrong].title, 'out_of_range', bounds)]);
   }
-  await db.run(sql`
+  const voided = await db.run(sql`
     update equipment_tag set state = 'void', reason = ${reason}
     where roll_id = ${id} and state = 'blank' and tag in ${rangeOf(roll.prefix, first, last)}`);
   const isWhole = first === roll.first && last === roll.last;
@@ -95,5 +125,16 @@ export async function voidRoll(context: CommandContext, id: string, input: RollV
       voided_by = case when ${isWhole} then ${actor.id}::uuid end,
       reason = case when ${isWhole} then ${reason}::text end
     where id = ${id}`);
+  const tagOf = (n: number) => `${roll.prefix}-${String(n).padStart(6, '0')}`;
+  await writeLabelEvent(context, 'tag-roll', {
+    id,
+    version: roll.version + 1,
+    action: 'void',
+    reason,
+    changes: {
+      voided: { from: roll.voided, to: roll.voided + voided },
+      range: { from: null, to: `${tagOf(first)} – ${tagOf(last)}` },
+    },
+  });
   return readRoll(db, id);
 }

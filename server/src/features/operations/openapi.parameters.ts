@@ -80,6 +80,10 @@ const descriptions: Readonly<Record<string, string>> = {
   takeOver:
     'Takes over what is there already: printed tags, holders, past disposals. For administrators, until its last day.',
   column: 'The place of the column in the file, from 0.',
+  again: 'Only labels of tags that had one before, or only first ones.',
+  dpi: 'The dots per inch of the printer; 203 when left out.',
+  offsetX: 'How far the print is moved to the right, in tenths of a millimeter.',
+  offsetY: 'How far the print is moved down, in tenths of a millimeter.',
   asOf: 'A day: the record as it was at the end of it.',
   columns: 'The fields to export, in this order, separated by commas; without it all of them.',
   entity: 'The kind of record.',

@@ -70,6 +70,15 @@ function keyOf(json: Json): string {
   return JSON.stringify(split(json).shape);
 }
 
+/** What tells one of several shapes from the others, where they say it themselves. */
+function kindOf(part: unknown): string {
+  const { kind } = (isJson(part) && isJson(part['properties']) ? part['properties'] : {}) as Record<
+    string,
+    Json
+  >;
+  return typeof kind?.['const'] === 'string' ? pascalCase(kind['const']) : '';
+}
+
 /** The schemas right inside of one, each with the name it would have there. */
 function partsOf(json: Json, name: string): [Json, string][] {
   const found: [Json, string][] = [];
@@ -83,7 +92,7 @@ function partsOf(json: Json, name: string): [Json, string][] {
   add(json['items'], name);
   add(json['additionalProperties'], `${name}Value`);
   for (const key of ['anyOf', 'oneOf', 'allOf']) {
-    for (const part of (json[key] ?? []) as unknown[]) add(part, name);
+    for (const part of (json[key] ?? []) as unknown[]) add(part, `${name}${kindOf(part)}`);
   }
   return found;
 }

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import {
+  printerDpis,
+  type CodeElement,
+  type LabelElement,
+} from '#contract/features/label/template.schema.ts';
+import {
+  drawPage,
+  extractText,
+  inkBox,
+  labelItem,
+  pdfOf,
+  readCodes,
+  sheetOfThirty,
+  textElement,
+} from '../../../../test/label-pages.ts';
+import { drawLabel } from './shapes.ts';
+import { placeOf } from './sheet.ts';
+
+const code = (overrides: Partial<CodeElement>): LabelElement => ({
+  kind: 'code',
+  symbology: 'qr',
+  holds: 'link',
+  x: 52,
+  y: 52,
+  module: 60,
+  ...overrides,
+});
+
+describe('labels as a PDF', () => {
+  it('lie where the sheet has them, to a tenth of a millimeter, from the first free label on and moved by an offset', async () => {
+    const elements = [
+      code({}),
+      { kind: 'line', x: 250, y: 178, isDown: false, length: 385, thickness: 2 } as const,
+    ];
+    const shapes = drawLabel(elements, labelItem());
+    const offset = { x: -4, y: 6 };
+    const [startAt, count] = [8, 25];
+    const pdf = await pdfOf(
+      Array.from({ length: count }, () => shapes),
+      { startAt, offset },
+    );
+    const dpi = 600;
+    for (const index of [0, 1, 22, 23, 24]) {
+      const place = placeOf(sheetOfThirty, index, startAt, offset);
+      const picture = await drawPage(pdf, dpi, place.page);
+      expect([picture.width, picture.height]).toEqual([5_100, 6_600]);
+      const onSheet = { x: place.x, y: place.y, width: 22, height: 25 };
+      const qr = inkBox(picture, dpi, onSheet);
+      const line = inkBox(picture, dpi, { ...onSheet, x: place.x + 24, width: 40 });
+      const off = [
+        qr.x - (place.x + 5.2),
+        qr.y - (place.y + 5.2),
+        qr.width - 15,
+        qr.height - 15,
+        line.x - (place.x + 25),
+        line.y - (place.y + 17.8),
+        line.width - 38.5,
+        line.height - 0.2,
+      ];
+      for (const distance of off) expect(Math.abs(distance)).toBeLessThanOrEqual(0.1);
+    }
+    // Seven labels are used already: there the sheet stays white.
+    const first = await drawPage(pdf, 203, 0);
+    expect(inkBox(first, 203, { x: 0, y: 0, width: 215, height: 12.7 + 2 * 25.4 }).width).toBe(-Infinity);
+  });
+
+  it.each(printerDpis)('are read back from a picture of %d dpi, in every symbology', async (dpi) => {
+    const items = ['EQ-104877', 'EQ-104878', 'DOT.88121'].map((tag) =>
+      labelItem({ tag, link: `HTTPS://INV.DOT.EXAMPLE/T/${tag}` }),
+    );
+    const kinds: [string, LabelElement, (item: (typeof items)[number]) => string][] = [
+      ['QRCode', code({ module: 50 }), ({ link }) => link],
+      ['DataMatrix', code({ symbology: 'data_matrix', module: 50 }), ({ link }) => link],
+      ['Code128', code({ symbology: 'code_128', holds: 'tag', module: 30, height: 100 }), ({ tag }) => tag],
+    ];
+    for (const [format, element, contentOf] of kinds) {
+      const pdf = await pdfOf(items.map((item) => drawLabel([element], item)));
+      const found = await readCodes(await drawPage(pdf, dpi));
+      expect(found.toSorted((a, b) => a.text.localeCompare(b.text))).toEqual(
+        items
+          .map((item) => ({ format, text: contentOf(item) }))
+          .toSorted((a, b) => a.text.localeCompare(b.text)),
+      );
+    }
+  });
+
+  it('has its text in three languages for two programs that take it out', async () => {
+    const names = [
+      'Dell Latitude 7450',
+      'Dizüstü bilgisayar, ığdır şubesi İĞÜŞÇÖ',
+      'جهاز توجيه ثابت',
+      'شاشة عرض زرقاء',
+      'زر ببب',
+    ];
+    const pdf = await pdfOf(names.flatMap((name) => [drawLabel([textElement], labelItem({ name })), [], []]));
+    const { pdfium, pdfjs } = await extractText(pdf);
+    for (const name of names) {
+      expect(pdfium).toContain(name);
+      expect(pdfjs).toContain(name);
+    }
+  });
+
+  it('is tagged, embeds its fonts and asks for 100 %', async () => {
+    const pdf = (await pdfOf([drawLabel([code({}), textElement], labelItem())])).toString('latin1');
+    expect(pdf).toContain('/PrintScaling /None');
+    expect(pdf).toContain('/Marked true');
+    expect(pdf).toMatch(/\/S \/Figure\n\/Alt \(HTTPS:\/\/INV\.DOT\.EXAMPLE\/T\/EQ-104877\)/);
+    expect(pdf).toContain('/FontFile2');
+  });
+});
