@@ -38,6 +38,7 @@ import { projectTarget } from './entities/project/project.target.ts';
 import { orderHoldings } from './entities/purchase-order/purchase-order.holdings.ts';
 import { servePurchaseOrders } from './entities/purchase-order/purchase-order.routes.ts';
 import { purchaseOrderTarget } from './entities/purchase-order/purchase-order.target.ts';
+import { findCertificateDocuments } from './entities/certificate/certificate.documents.ts';
 import { serveCertificates } from './entities/certificate/certificate.routes.ts';
 import { retirementHoldings } from './entities/retirement/retirement.holdings.ts';
 import { serveRetirements } from './entities/retirement/retirement.routes.ts';
@@ -62,6 +63,8 @@ import { authenticateRequests } from './features/auth/auth.hooks.ts';
 import { serveAuth, serveOwnSessions } from './features/auth/auth.routes.ts';
 import type { LinkOptions } from './features/auth/links.ts';
 import { createTokens } from './features/auth/tokens.ts';
+import { expirePackets, runPackets } from '#server/areas/packet/packet.run.ts';
+import { servePackets } from '#server/areas/packet/packet.routes.ts';
 import { serveChain } from '#server/areas/chain/chain.routes.ts';
 import { serveScans } from '#server/areas/scan/scan.routes.ts';
 import { targetsOf } from './features/batch/batch-target.ts';
@@ -318,6 +321,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveExportAddresses(serving);
   serveSchedules(serving, vault);
   serveAnchors(serving, mail.isConfigured);
+  servePackets(serving, vault);
 
   await serveApiDocs(app, served);
   await serveWebFiles(app, methodFinder(served));
@@ -328,6 +332,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const [sealKey] = sealKeysOf(config.keySecrets);
     const jobs = startJobs({ db, log: app.log, metrics }, [
       sealingJob(sealKey, app.log, config.anchorDir),
+      {
+        name: 'make packets',
+        every: 2_000,
+        run: () =>
+          runPackets({ db, vault, sealKey, findCertificates: findCertificateDocuments, log: app.log }),
+      },
+      { name: 'expire packets', every: 3_600_000, run: expirePackets },
       {
         name: 'anchor history',
         every: 60_000,

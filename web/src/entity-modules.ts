@@ -25,6 +25,7 @@ import { chainModule } from '#web/areas/chain/chain.module.ts';
 import { anchorModule } from '#web/features/anchor/anchor.module.ts';
 import { batchModule } from '#web/features/batch/batch.module.ts';
 import { exportScheduleModule } from '#web/features/export-schedule/export-schedule.module.ts';
+import { packetModule } from '#web/features/packet/packet.module.ts';
 import { importModule } from '#web/features/import/import.module.ts';
 import { labelModule } from '#web/features/label/label.module.ts';
 import { bulkEditModule } from '#web/features/bulk-edit/bulk-edit.module.ts';
@@ -63,5 +64,6 @@ export const entityModules = [
   accessRequestModule,
   contactMessageModule,
   userModule,
+  packetModule,
   anchorModule,
 ] as const satisfies readonly EntityModule[];

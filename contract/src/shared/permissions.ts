@@ -170,6 +170,9 @@ export const permissions = {
   /** Reads the anchors of the history, and checks one. */
   'anchor.read': admin,
   'anchor.check': inventory,
+  /** Reads auditor packets, and asks for one. */
+  'packet.read': admin,
+  'packet.create': admin,
   'user.read': admin,
   'user.create': admin,
   'user.update': admin,

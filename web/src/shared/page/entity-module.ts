@@ -38,6 +38,7 @@ export interface EntityModule {
     | 'export-schedule'
     | 'import'
     | 'label'
+    | 'packet'
     | 'take-over';
   /** Who may open its pages. */
   access: PageAccess;

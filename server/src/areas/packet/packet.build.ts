@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { languageIds } from '#contract/shared/languages.ts';
+import type { Packet, PacketContents, PacketPart } from '#contract/areas/packet/packet.api.ts';
+import { anchorColumns, type Anchor } from '#server/features/history/anchor.ts';
+import { createTreeReader } from '#server/features/history/tree.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { projectRoot } from '#server/shared/db/project-root.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { consistencyPath, inclusionPath } from '#server/shared/history/merkle.ts';
+import { writeZip, type ZipPart } from '#server/shared/table-file/write-zip.ts';
+import { readHistory, readRecordsTree } from './packet.histories.ts';
+import { csvLine, readRegister, registerHeading, type RegisterLine } from './packet.register.ts';
+
+/** A certificate with the text that its document hash covers. */
+export interface CertificateDocument {
+  number: string;
+  content: string;
+  hash: string;
+}
+
+export interface PacketRecipe extends Pick<
+  Packet,
+  'number' | 'title' | 'asOf' | 'fromOn' | 'words' | 'sampleSize'
+> {
+  /** The anchor that the packet is proven by. */
+  head: Anchor;
+}
+
+export interface PacketTools {
+  db: Queryable;
+  findCertificates: (db: Queryable, equipmentIds: readonly string[]) => Promise<CertificateDocument[]>;
+  /** Told how far it is, in percent. */
+  report: (percent: number) => Promise<void>;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+interface WrittenFile {
+  path: string;
+  size: number;
+  sha256: string;
+}
+
+/** Writes down size and hash of each file while it is read. */
+function measured(part: ZipPart, files: WrittenFile[]): ZipPart {
+  async function* content() {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const text of part.content) {
+      hash.update(text);
+      size += Buffer.byteLength(text);
+      yield text;
+    }
+    files.push({ path: part.path, size, sha256: hash.digest('hex') });
+  }
+  return { path: part.path, content: content() };
+}
+
+async function* jsonArray(lines: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let mark = '[\n';
+  for await (const line of lines) {
+    yield mark + JSON.stringify(line);
+    mark = ',\n';
+  }
+  yield mark === '[\n' ? '[]\n' : '\n]\n';
+}
+
+const asText = (value: unknown) => [`${JSON.stringify(value, null, 1)}\n`];
+
+async function findUntil(db: Queryable, asOf: string): Promise<number> {
+  const { seconds } = await db.one<{ seconds: number }>(sql`
+    select extract(epoch from (${asOf}::date + 1)::timestamp
+      at time zone (setting_on('timeZone', agency_today()) #>> '{}'))::float8 as seconds`);
+  return seconds;
+}
+
+/** The newest daily anchor up to the head; that one itself where there is none. The same history gives the same one. */
+async function findSeedAnchor(db: Queryable, head: Anchor): Promise<Anchor> {
+  const daily = await db.maybe<Anchor>(sql`
+    select ${anchorColumns} from history_anchor where is_daily and number <= ${head.number} order by number desc limit 1`);
+  return daily ?? head;
+}
+
+/** The items with the lowest ranks: neither row order nor anybody here chooses them, and anybody can draw them again. */
+export function drawSample(ids: readonly string[], seed: string, size: number): string[] {
+  return ids
+    .map((id) => ({ id, rank: sha256(`${seed}|${id}`) }))
+    .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))
+    .slice(0, size)
+    .map(({ id }) => id);
+}
+
+function readResource(name: string): string {
+  return readFileSync(path.join(projectRoot, 'server/packet', name), 'utf8');
+}
+
+function partOf(file: string): PacketPart | undefined {
+  if (file.startsWith('register/')) return 'register';
+  if (file.startsWith('disposals/')) return 'disposals';
+  if (file.startsWith('history/') || file === 'sample.json') return 'histories';
+  return file.startsWith('proofs/') ? 'proofs' : undefined;
+}
+
+function totalOf(files: readonly WrittenFile[], name: PacketPart, figures: Record<string, number>) {
+  const own = files.filter((file) => partOf(file.path) === name);
+  const size = own.reduce((sum, file) => sum + file.size, 0);
+  return { name, files: own.length, size, sha256: sha256(own.map((file) => file.sha256).join('')), figures };
+}
+
+/** One packet: its bytes, and what is told of it once the last one was read. */
+export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
+  const { db, report } = tools;
+  const { head, asOf, fromOn } = recipe;
+  const files: WrittenFile[] = [];
+  const tree = createTreeReader(db);
+  const ids: string[] = [];
+  const disposals: RegisterLine[] = [];
+  let contents: PacketContents | undefined;
+  let manifestHash = '';
+
+  async function* parts(): AsyncGenerator<ZipPart> {
+    const untilSeconds = await findUntil(db, asOf);
+    const question = { asOf, fromOn, untilSeconds, sealId: head.sealId };
+    async function* registerLines() {
+      for await (const { line, disposal } of readRegister(db, question)) {
+        if (disposal) disposals.push(disposal);
+        if (!line) continue;
+        ids.push(line.id);
+        yield line;
+      }
+    }
+    async function* registerCsv() {
+      yield registerHeading;
+      for await (const { line } of readRegister(db, question)) if (line) yield csvLine(line);
+    }
+    yield { path: 'register/register.json', content: jsonArray(registerLines()) };
+    await report(20);
+    yield { path: 'register/register.csv', content: registerCsv() };
+    await report(35);
+    const certificates = await tools.findCertificates(
+      db,
+      disposals.map(({ id }) => id),
+    );
+    yield { path: 'disposals/disposals.json', content: asText(disposals) };
+    yield { path: 'disposals/certificates.json', content: asText(certificates) };
+    const seedAnchor = await findSeedAnchor(db, head);
+    const seed = sha256(`${recipe.words}|${seedAnchor.root.toString('hex')}`);
+    const drawn = drawSample(ids, seed, recipe.sampleSize);
+    await report(45);
+    const records = await readRecordsTree(db, head.sealId, new Set(drawn));
+    await report(60);
+    let events = 0;
+    for (const id of drawn) {
+      const history = await readHistory(db, id, head, tree);
+      const place = records.places.get(id);
+      if (place === undefined) throw new Error(`the last version of ${id} is not known`);
+      const beside = await inclusionPath(records.reader, place, records.size);
+      const last = { position: place, path: beside.map((hash) => hash.toString('hex')) };
+      events += history.length;
+      yield { path: `history/${id}.json`, content: asText({ id, events: history, last }) };
+    }
+    await report(85);
+    const items = drawn.map((id) => ({ id, file: `history/${id}.json` }));
+    const { words, sampleSize: size } = recipe;
+    yield { path: 'sample.json', content: asText({ words, anchor: seedAnchor.number, seed, size, items }) };
+    const anchors = await db.many<Anchor>(
+      sql`select ${anchorColumns} from history_anchor where number <= ${head.number} order by number`,
+    );
+    async function* anchorLines() {
+      const told = (anchor: Anchor) => ({
+        number: anchor.number,
+        day: anchor.day,
+        epoch: anchor.epoch,
+        size: anchor.size,
+        root: anchor.root.toString('hex'),
+        records: anchor.records,
+        recordsRoot: anchor.recordsRoot.toString('hex'),
+        previousHash: anchor.previousHash?.toString('hex') ?? null,
+        hash: anchor.hash.toString('hex'),
+      });
+      yield `{"head": ${JSON.stringify(told(head))},\n"anchors": `;
+      async function* withPaths() {
+        for (const anchor of anchors) {
+          const hashes = await consistencyPath(tree, anchor.size, head.size);
+          yield { ...told(anchor), path: hashes.map((hash) => hash.toString('hex')) };
+        }
+      }
+      yield* jsonArray(withPaths());
+      yield '}\n';
+    }
+    yield { path: 'proofs/anchors.json', content: anchorLines() };
+    for (const language of languageIds) {
+      const about = readResource(`README.${language}.txt`)
+        .replaceAll('{{number}}', recipe.number)
+        .replaceAll('{{title}}', recipe.title)
+        .replaceAll('{{asOf}}', asOf);
+      yield { path: `readme.${language}.txt`, content: [about] };
+    }
+    yield { path: 'verify.mjs', content: [readResource('verify.mjs')] };
+    await report(95);
+    const figures = {
+      register: { items: ids.length },
+      disposals: { items: disposals.length, certificates: certificates.length },
+      histories: { items: drawn.length, events },
+      proofs: { paths: events, anchors: anchors.length },
+    };
+    const manifest = asText({
+      packet: recipe.number,
+      title: recipe.title,
+      asOf,
+      fromOn,
+      untilSeconds,
+      files: files.toSorted((one, other) => (one.path < other.path ? -1 : 1)),
+    }).join('');
+    manifestHash = sha256(manifest);
+    contents = {
+      parts: (['register', 'disposals', 'histories', 'proofs'] as const).map((name) =>
+        totalOf(files, name, figures[name]),
+      ),
+      files: files.length + 1,
+      items: ids.length,
+      sampled: drawn.length,
+      seed,
+      seedDay: seedAnchor.day,
+      anchors: anchors.length,
+      firstAnchor: anchors[0]?.day ?? head.day,
+      lastAnchor: head.day,
+      printed: [
+        `Files         ${files.length} of ${files.length} unchanged, manifest ${manifestHash}`,
+        `Anchors       ${anchors.length} consistent`,
+        `History       ${events} events of ${drawn.length} items, no gap, nothing left out at the end`,
+        `Proofs        ${events} of ${events} in the sealed history`,
+        `Certificates  ${certificates.length} of ${certificates.length} hashes`,
+        `Sample        ${drawn.length} of ${ids.length} drawn by the seed`,
+        `Register      ${drawn.length} of ${drawn.length} sampled lines follow from history`,
+        'This packet is whole.',
+      ],
+    };
+    yield { path: 'manifest.json', content: [manifest] };
+  }
+
+  async function* measuredParts(): AsyncGenerator<ZipPart> {
+    for await (const part of parts()) {
+      yield part.path === 'manifest.json' ? part : measured(part, files);
+    }
+  }
+
+  return {
+    pieces: writeZip(measuredParts()),
+    /** Known once every piece was read. */
+    result: () => {
+      if (!contents) throw new Error('the packet is not made yet');
+      return { contents, manifestHash };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { packetApi } from '#contract/areas/packet/packet.api.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import { sendFile } from '#server/shared/http/send-file.ts';
+import { serve, serveStream, type Serving } from '#server/shared/http/serve.ts';
+import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
+import { cancelPacket, createPacket, readPacket } from './packet.commands.ts';
+import { listPackets, readPieces } from './packet.repository.ts';
+
+/** Serves auditor packets; each download is a line of the log. */
+export function servePackets(serving: Serving, vault: KeyVault): void {
+  serve(serving, packetApi.list, async ({ db }) => ({ items: await listPackets(db) }));
+  serve(serving, packetApi.get, ({ db, params }) => readPacket(db, params.id));
+  serve(serving, packetApi.create, (context) => createPacket(context, context.body));
+  serve(serving, packetApi.cancel, (context) => cancelPacket(context, context.params.id));
+  serveStream(serving, packetApi.content, async ({ db, actor, params, now }, reply) => {
+    const packet = await readPacket(db, params.id);
+    const isKept = packet.expiresAt !== null && new Date(packet.expiresAt) > now;
+    if (packet.state !== 'done' || !isKept) throw new AppError('not_found');
+    reply.request.log.info({ actor: actor.id, packet: packet.number }, 'auditor packet taken');
+    const { number, size, sha256 } = packet;
+    const read = (from: number, length: number) => readPieces(db, vault, packet.id, from, length);
+    return sendFile(reply, {
+      name: `${number}.zip`,
+      mediaType: 'application/zip',
+      size,
+      sha256,
+      isShown: false,
+      read,
+    });
+  });
+}

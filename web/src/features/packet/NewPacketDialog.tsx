@@ -1,0 +1,111 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LabelFormDialog } from '#web/features/label/LabelFormDialog.tsx';
+import { LineInput } from '#web/features/label/LineInput.tsx';
+import { useSentForm } from '#web/features/label/useSentForm.ts';
+import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
+import { agencyDayOf } from '#web/shared/format/instant.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import './packet-texts.ts';
+import { packetsPath } from './packet.module.ts';
+import { createPacket } from './packet.queries.ts';
+
+interface DayInputProps {
+  label: string;
+  hint: string;
+  value: string;
+  onChange: (day: string) => void;
+  error: string | undefined;
+}
+
+function DayInput({ label, hint, value, onChange, error }: DayInputProps) {
+  const id = useId();
+  return (
+    <FieldFrame label={label} controlId={id} error={error} hint={hint} span={3}>
+      {({ describedBy }) => (
+        <OutlinedInput
+          id={id}
+          type="date"
+          fullWidth
+          value={value}
+          error={error !== undefined}
+          onChange={({ target }) => onChange(target.value)}
+          slotProps={{ input: { 'aria-describedby': describedBy, 'aria-invalid': error !== undefined } }}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** The agency's day: a browser elsewhere may be a day ahead. */
+const localDay = () => agencyDayOf(new Date().toISOString());
+
+/** Asks for a packet: which day, from when on disposals count, how large the sample is, and the auditor's words. */
+export function NewPacketDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('packet');
+  const navigate = useNavigate();
+  const [title, setTitle] = useState('');
+  const [asOf, setAsOf] = useState(localDay);
+  const [fromOn, setFromOn] = useState(() => `${Number(localDay().slice(0, 4)) - 1}${localDay().slice(4)}`);
+  const [sampleSize, setSampleSize] = useState('58');
+  const [words, setWords] = useState('');
+  const form = useSentForm({
+    send: (key) => createPacket({ title, asOf, fromOn, sampleSize: Number(sampleSize), words }, key),
+    onDone: (packet) => void navigate(`${packetsPath}/${packet.id}`),
+  });
+  return (
+    <LabelFormDialog
+      title={t('new')}
+      text={t('newText')}
+      icon="box"
+      confirm={t('make')}
+      width={640}
+      isSending={form.isSending}
+      error={form.error}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <LineInput
+        label={t('field.title')}
+        value={title}
+        onChange={setTitle}
+        error={form.problemAt('title')}
+        maxLength={120}
+      />
+      <DayInput
+        label={t('field.asOf')}
+        hint={t('hint.asOf')}
+        value={asOf}
+        onChange={setAsOf}
+        error={form.problemAt('asOf')}
+      />
+      <DayInput
+        label={t('field.fromOn')}
+        hint={t('hint.fromOn')}
+        value={fromOn}
+        onChange={setFromOn}
+        error={form.problemAt('fromOn')}
+      />
+      <LineInput
+        label={t('field.sampleSize')}
+        value={sampleSize}
+        onChange={setSampleSize}
+        error={form.problemAt('sampleSize')}
+        hint={t('hint.sampleSize')}
+        isNumber
+        span={3}
+      />
+      <LineInput
+        label={t('field.words')}
+        value={words}
+        onChange={setWords}
+        error={form.problemAt('words')}
+        hint={t('hint.words')}
+        isOptional
+        maxLength={100}
+        span={3}
+      />
+    </LabelFormDialog>
+  );
+}
