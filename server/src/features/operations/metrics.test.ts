@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
 import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
 import { sealHistory } from '#server/features/history/seal.ts';
 import { buildApp } from '#server/app.ts';
@@ -72,6 +73,22 @@ describe('GET /metrics', () => {
     expect(sealed.get('inventory_seal_last_event')).toBe(sealed.get('inventory_event_last'));
     expect(sealed.get('inventory_queue_lag_seconds{queue="seal"}')).toBe(0);
     expect(sealed.get('inventory_seal_age_seconds')).toBeGreaterThanOrEqual(0);
+  });
+
+  it('shows how old the newest good backup is, and whether a later one failed', async () => {
+    const none = await readSeries();
+    expect(none.has('inventory_backup_age_seconds{kind="backup"}')).toBe(false);
+    expect(none.get('inventory_backup_failed{kind="backup"}')).toBe(0);
+    await api.ownerDb.run(sql`
+      insert into backup_run (kind, state, name, requested_at, ended_at) values
+        ('base', 'done', 'of yesterday', now() - interval '1 day', now() - interval '1 day'),
+        ('rehearsal', 'done', 'of yesterday', now() - interval '2 hours', now() - interval '1 hour'),
+        ('base', 'failed', null, now(), now())`);
+    const some = await readSeries();
+    expect(some.get('inventory_backup_age_seconds{kind="backup"}')).toBeGreaterThanOrEqual(86_400);
+    expect(some.get('inventory_backup_age_seconds{kind="rehearsal"}')).toBeGreaterThanOrEqual(3600);
+    expect(some.get('inventory_backup_failed{kind="backup"}')).toBe(1);
+    expect(some.get('inventory_backup_failed{kind="rehearsal"}')).toBe(0);
   });
 
   it('is for this machine alone, also behind a proxy on it', async () => {
