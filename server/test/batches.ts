@@ -34,6 +34,25 @@ export async function endLeases(api: TestApp): Promise<void> {
   );
 }
 
+/** Brings a file of an administrator to its columns, and finds its records by a key. */
+export async function mappedImport(
+  api: TestApp,
+  entity: string,
+  text: string,
+  { findBy, more = '' }: { findBy: string | null; more?: string },
+): Promise<BatchRecord> {
+  const calls = batchCalls(() => api, '/api/imports', 'admin');
+  const { body } = await calls.upload(entity, text, more);
+  await workOn(api);
+  const { id, version, mapping, failure } = await calls.get(body.id);
+  if (!mapping) throw new Error(`the file was not read: ${JSON.stringify(failure)}`);
+  const path = `/api/imports/${id}/mapping`;
+  const wanted = { mapping: { ...mapping, findBy } };
+  const answer = await api.request<BatchRecord>(api.tokens.admin, 'PUT', path, wanted, ifMatch(version));
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
 /** Brings a file through its check. */
 export async function checkedImport(
   api: TestApp,

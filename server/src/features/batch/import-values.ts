@@ -164,7 +164,9 @@ async function describeValues(
   const labels = ids.length === 0 ? new Map<string, string>() : await labelsOf(db, target, ids);
   const items: ColumnValue[] = [];
   for (const one of shown) {
-    const like = one.status === 'known' ? [] : await findAlike(db, target, one.value);
+    // Of a list only what is still open: whoever looks at one text may decide it otherwise.
+    const isOffered = one.status !== 'known' && (one.choice === null || shown.length === 1);
+    const like = isOffered ? await findAlike(db, target, one.value) : [];
     items.push({ ...one, label: labels.get(idOf(one) ?? '') ?? null, like });
   }
   return items;

@@ -5,8 +5,8 @@ import type { CategoryRecord } from '#contract/entities/category/category.schema
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
-import { batchCalls, batchTargets, workOn } from '../../../test/batches.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { batchCalls, batchTargets, mappedImport, workOn } from '../../../test/batches.ts';
 import { applyBothWays, checkBothWays } from '../../../test/both-ways.ts';
 import {
   aCategory,
@@ -178,23 +178,8 @@ const aFile = fc.constantFrom('tag', 'serial', null).chain((findBy) => {
   });
 });
 
-async function mapped(text: string, findBy: string | null, more = ''): Promise<BatchRecord> {
-  const { body } = await imports.upload('equipment', text, more);
-  await workOn(api);
-  const batch = await imports.get(body.id);
-  if (!batch.mapping) throw new Error(`the file was not read: ${JSON.stringify(batch.failure)}`);
-  const { id, version, mapping } = batch;
-  const path = `/api/imports/${id}/mapping`;
-  const answer = await api.request<BatchRecord>(
-    api.tokens.admin,
-    'PUT',
-    path,
-    { mapping: { ...mapping, findBy } },
-    ifMatch(version),
-  );
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return answer.body;
-}
+const mapped = (text: string, findBy: string | null, more = '') =>
+  mappedImport(api, 'equipment', text, { findBy, more });
 
 describe('commands for sets of items', () => {
   it('find the same problems, write the same records and tell the same events as those of one item', async () => {

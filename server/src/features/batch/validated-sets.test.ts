@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BatchRecord, ImportMapping } from '#contract/features/batch/batch.schema.ts';
+import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, sql } from '#server/shared/db/sql.ts';
-import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
-import { batchCalls, workOn } from '../../../test/batches.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { batchCalls, mappedImport, workOn } from '../../../test/batches.ts';
 import { applyBothWays, checkBothWays } from '../../../test/both-ways.ts';
 import {
   aCategory,
@@ -101,14 +101,7 @@ const aFile = (entity: string, findBy: string) =>
     });
   });
 
-async function mapped(entity: string, text: string, findBy: string): Promise<BatchRecord> {
-  const { body } = await imports.upload(entity, text);
-  await workOn(api);
-  const { id, version, mapping } = await imports.get(body.id);
-  const wanted = { mapping: { ...(mapping as ImportMapping), findBy } };
-  const path = `/api/imports/${id}/mapping`;
-  return (await api.request<BatchRecord>(api.tokens.admin, 'PUT', path, wanted, ifMatch(version))).body;
-}
+const mapped = (entity: string, text: string, findBy: string) => mappedImport(api, entity, text, { findBy });
 
 const kinds = [
   { entity: 'person', findBy: 'employeeNumber', label: 'display_name', field: 'unit' },

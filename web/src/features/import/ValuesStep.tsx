@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import { Link, useNavigate } from 'react-router';
 import { importApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord, UndecidedChoice, ValueChoice } from '#contract/features/batch/batch.schema.ts';
@@ -44,6 +45,7 @@ function ColumnValues({ batch, column, field }: { batch: BatchRecord; column: nu
       }
     >
       {values.isError ? <Notice tone="danger">{t('failed')}</Notice> : null}
+      {values.isFetching ? <LinearProgress aria-label={t('loading')} /> : null}
       {first && open > 1 && isAuthor ? (
         <UndecidedBar
           field={field}
@@ -51,7 +53,7 @@ function ColumnValues({ batch, column, field }: { batch: BatchRecord; column: nu
           open={open}
           unknown={first.unknown}
           rows={first.openRows}
-          isDisabled={isRunning}
+          isDisabled={isRunning || values.isFetching}
           onDecide={(undecided) => send({ choices: [], undecided })}
         />
       ) : null}
