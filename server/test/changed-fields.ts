@@ -30,7 +30,7 @@ interface Census {
     target: BatchTarget,
     field: string,
     before: Values & { id: string; version: number },
-    value: unknown,
+    value: Exclude<ReturnType<typeof otherValue>, undefined>,
   ) => Promise<BatchRecord | string | undefined>;
   /** What is left to do before it can be applied. */
   ready?: (batch: BatchRecord) => Promise<void>;
