@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { ExportedFile, ExportSchedule } from '#contract/features/export/schedule.schema.ts';
 import type { Problem } from '#contract/shared/errors.ts';
-import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
+import { DeleteDialog } from '#web/shared/form/DeleteDialog.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { joinList } from '#web/shared/format/join-list.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
@@ -60,7 +60,6 @@ function Dialogs({
   onClose: () => void;
 }) {
   const { t } = useTranslation('schedule');
-  const { t: common } = useTranslation();
   const { update, remove, refresh } = useScheduleCommands();
   if (asked === 'change') {
     return (
@@ -83,29 +82,12 @@ function Dialogs({
     );
   }
   return asked === undefined ? null : (
-    <DecisionDialog
-      isOpen
-      isWarning
+    <DeleteDialog
       title={t('deleteTitle', { name: schedule.name })}
       text={t('deleteText')}
+      deleteText={t('delete')}
+      onConfirm={() => remove(schedule)}
       onClose={onClose}
-      actions={
-        <>
-          <Button color="inherit" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            color="error"
-            onClick={() => {
-              remove(schedule);
-              onClose();
-            }}
-          >
-            {t('delete')}
-          </Button>
-        </>
-      }
     />
   );
 }

@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { PersonView } from '#contract/features/view/view.schema.ts';
-import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
+import { DeleteDialog } from '#web/shared/form/DeleteDialog.tsx';
 
 interface DeleteViewDialogProps {
   view: PersonView;
@@ -12,31 +11,13 @@ interface DeleteViewDialogProps {
 /** Asks before a view is deleted, since it does not come back; whoever uses it loses it too. */
 export function DeleteViewDialog({ view, onConfirm, onClose }: DeleteViewDialogProps) {
   const { t } = useTranslation('view');
-  const { t: common } = useTranslation();
   return (
-    <DecisionDialog
-      isOpen
-      isWarning
+    <DeleteDialog
       title={t('deleteTitle', { name: view.name })}
       text={t(view.sharedWith.length > 0 ? 'deleteShared' : 'deleteOwn')}
+      deleteText={t('delete')}
+      onConfirm={onConfirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button color="inherit" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            color="error"
-            onClick={() => {
-              onConfirm();
-              onClose();
-            }}
-          >
-            {t('delete')}
-          </Button>
-        </>
-      }
     />
   );
 }

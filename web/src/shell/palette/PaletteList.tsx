@@ -5,6 +5,7 @@ import { Code } from '#web/shared/format/Code.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { splitMatch } from '#web/shared/form/match-parts.ts';
 import { isApple } from '#web/shell/toolbar/keyboard.ts';
+import { optionLook } from '#web/shell/toolbar/option-look.ts';
 import { PageMark } from '#web/shell/toolbar/PageMark.tsx';
 import { KeyHint } from './KeyHint.tsx';
 import type { PaletteGroup, PaletteRow } from './palette-rows.ts';
@@ -105,17 +106,7 @@ export function PaletteList({ id, groups, chosen, question, onChoose, onOpen }: 
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseMove={() => (isChosen ? undefined : onChoose(row))}
                 onClick={(event) => onOpen(row, event.ctrlKey || event.metaKey)}
-                sx={{
-                  display: 'flex',
-                  alignItems: 'center',
-                  gap: '12px',
-                  minHeight: 36,
-                  paddingInline: '12px',
-                  borderRadius: '6px',
-                  typography: 'body2',
-                  cursor: 'pointer',
-                  bgcolor: isChosen ? 'primary.soft' : undefined,
-                }}
+                sx={optionLook(isChosen)}
               >
                 <RowContent row={row} question={question} />
               </Box>

@@ -5,6 +5,7 @@ import { splitMatch } from '#web/shared/form/match-parts.ts';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
 import type { Suggestion } from './navigation-search.ts';
+import { optionLook } from './option-look.ts';
 import { PageMark } from './PageMark.tsx';
 
 interface SearchSuggestionsProps {
@@ -60,15 +61,7 @@ function SuggestionList({ id, found, question, chosen, onChoose }: Omit<SearchSu
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(page)}
             sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: '12px',
-              minHeight: 36,
-              paddingInline: '12px',
-              borderRadius: '6px',
-              typography: 'body2',
-              cursor: 'pointer',
-              bgcolor: index === chosen ? 'primary.soft' : undefined,
+              ...optionLook(index === chosen),
               '&:hover': { bgcolor: index === chosen ? 'primary.soft' : 'action.hover' },
             }}
           >
