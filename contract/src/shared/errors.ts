@@ -137,7 +137,7 @@ export const errors = {
     status: 409,
     text: '{n} of these tags are in the register already, the first is {tag}. Choose another range.',
   },
-  packet_ended: { status: 409, text: '{number} is not being made any more.' },
+  packet_ended: { status: 409, text: '{number} is no longer being made.' },
   anchor_unknown: {
     status: 404,
     text: 'This anchor is of another installation or epoch.',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { languageIds } from '#contract/shared/languages.ts';
-import type { Packet, PacketContents, PacketPart } from '#contract/areas/packet/packet.api.ts';
+import type { Packet, PacketContents, PacketPart } from '#contract/features/packet/packet.api.ts';
 import { anchorColumns, type Anchor } from '#server/features/history/anchor.ts';
 import { createTreeReader } from '#server/features/history/tree.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';

@@ -1,4 +1,4 @@
-import { packetFields, type Packet, type PacketCreate } from '#contract/areas/packet/packet.api.ts';
+import { packetFields, type Packet, type PacketCreate } from '#contract/features/packet/packet.api.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { issueNumber, lastYearNumber } from '#server/shared/command/numbers.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';

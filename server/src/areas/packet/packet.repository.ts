@@ -1,4 +1,4 @@
-import type { Packet } from '#contract/areas/packet/packet.api.ts';
+import type { Packet } from '#contract/features/packet/packet.api.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';

@@ -1,4 +1,4 @@
-import { packetApi } from '#contract/areas/packet/packet.api.ts';
+import { packetApi } from '#contract/features/packet/packet.api.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { sendFile } from '#server/shared/http/send-file.ts';
 import { serve, serveStream, type Serving } from '#server/shared/http/serve.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { packetLimits, type Packet } from '#contract/areas/packet/packet.api.ts';
+import { packetLimits, type Packet } from '#contract/features/packet/packet.api.ts';
 import { makeAnchor } from '#server/features/history/anchor.ts';
 import { sealHistory } from '#server/features/history/seal.ts';
 import { growTree } from '#server/features/history/tree.ts';

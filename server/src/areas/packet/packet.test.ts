@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, cpSync, re
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Packet } from '#contract/areas/packet/packet.api.ts';
+import type { Packet } from '#contract/features/packet/packet.api.ts';
 import { findCertificateDocuments } from '#server/entities/certificate/certificate.documents.ts';
 import { makeAnchor } from '#server/features/history/anchor.ts';
 import { anchorLine } from '#server/features/history/anchor-text.ts';

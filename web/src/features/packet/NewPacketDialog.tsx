@@ -1,9 +1,11 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LabelFormDialog } from '#web/features/label/LabelFormDialog.tsx';
 import { LineInput } from '#web/features/label/LineInput.tsx';
 import { useSentForm } from '#web/features/label/useSentForm.ts';
+import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { agencyDayOf } from '#web/shared/format/instant.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
@@ -45,6 +47,7 @@ const localDay = () => agencyDayOf(new Date().toISOString());
 export function NewPacketDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('packet');
   const navigate = useNavigate();
+  const client = useQueryClient();
   const [title, setTitle] = useState('');
   const [asOf, setAsOf] = useState(localDay);
   const [fromOn, setFromOn] = useState(() => `${Number(localDay().slice(0, 4)) - 1}${localDay().slice(4)}`);
@@ -52,7 +55,10 @@ export function NewPacketDialog({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
   const form = useSentForm({
     send: (key) => createPacket({ title, asOf, fromOn, sampleSize: Number(sampleSize), words }, key),
-    onDone: (packet) => void navigate(`${packetsPath}/${packet.id}`),
+    onDone: (packet) => {
+      refreshKinds(client, ['packet']);
+      void navigate(`${packetsPath}/${packet.id}`);
+    },
   });
   return (
     <LabelFormDialog

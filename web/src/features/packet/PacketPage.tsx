@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useParams } from 'react-router';
-import { packetApi, type Packet, type PacketContents } from '#contract/areas/packet/packet.api.ts';
+import { packetApi, type Packet, type PacketContents } from '#contract/features/packet/packet.api.ts';
 import { anchorCheckPath } from '#web/features/anchor/anchor.module.ts';
 import { formatSize } from '#web/features/attachments/file-rules.ts';
 import { useFileDownload } from '#web/features/label/useFileDownload.ts';

@@ -1,4 +1,4 @@
-import type { PacketState } from '#contract/areas/packet/packet.api.ts';
+import type { PacketState } from '#contract/features/packet/packet.api.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { StatusMark } from '#web/shared/status/StatusChip.tsx';
 import type { StatusLook } from '#web/shared/status/statuses.ts';

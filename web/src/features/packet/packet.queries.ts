@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { packetApi, type Packet, type PacketCreate } from '#contract/areas/packet/packet.api.ts';
+import { packetApi, type Packet, type PacketCreate } from '#contract/features/packet/packet.api.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
