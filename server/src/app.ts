@@ -84,6 +84,8 @@ import { serveMetrics, type ShareMetrics } from './features/operations/metrics.r
 import { serveOperations } from './features/operations/operations.routes.ts';
 import { serveParts } from './features/operations/parts.routes.ts';
 import { serveLabels } from './features/label/label.routes.ts';
+import { backupSetupOf, type BackupVariables } from './features/backup/backup.overview.ts';
+import { serveBackups } from './features/backup/backup.routes.ts';
 import { serveRolls } from './features/label/roll.routes.ts';
 import { serveCodes } from './features/codes/codes.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
@@ -119,7 +121,8 @@ export interface AppOptions {
     | 'sso'
     | 'metricsToken'
   > &
-    Partial<Pick<Config, 'anchorDir' | 'labelPrinters'>>;
+    Partial<Pick<Config, 'anchorDir' | 'labelPrinters'>> &
+    BackupVariables;
   db: Db;
   clock?: () => Date;
   /** Where log lines go; standard output when not given. */
@@ -312,6 +315,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     companyName: config.companyName,
     printers: config.labelPrinters ?? [],
   });
+  serveBackups(serving, backupSetupOf(config), clock);
   serveSearch(serving);
   serveParts(serving);
   const targets = batchTargetsOf({ vault, links, isSsoSetUp: config.sso !== undefined });

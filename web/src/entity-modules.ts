@@ -23,6 +23,7 @@ import { userModule } from '#web/entities/user/user.module.ts';
 import { vendorModule } from '#web/entities/vendor/vendor.module.ts';
 import { chainModule } from '#web/areas/chain/chain.module.ts';
 import { anchorModule } from '#web/features/anchor/anchor.module.ts';
+import { backupModule } from '#web/features/backup/backup.module.ts';
 import { batchModule } from '#web/features/batch/batch.module.ts';
 import { exportScheduleModule } from '#web/features/export-schedule/export-schedule.module.ts';
 import { packetModule } from '#web/features/packet/packet.module.ts';
@@ -61,6 +62,7 @@ export const entityModules = [
   modelModule,
   fundingSourceModule,
   agencySettingModule,
+  backupModule,
   accessRequestModule,
   contactMessageModule,
   userModule,

@@ -39,6 +39,10 @@ export const errors = {
     status: 409,
     text: 'A value is already waiting for a second administrator. Confirm or withdraw it first.',
   },
+  no_backups: {
+    status: 409,
+    text: 'This installation makes no backups of its own. An external database is backed up by its own tools.',
+  },
   no_value_waits: { status: 409, text: 'No value is waiting for a second administrator.' },
   holder_only: {
     status: 403,

@@ -157,6 +157,9 @@ export const permissions = {
   'label-template.update': inventory,
   /** Reserves ranges of tags, and makes blank ones void. */
   'tag-roll.create': admin,
+  'backup.read': admin,
+  'backup.make': admin,
+  'backup.rehearse': admin,
   /** Shows one’s saved views to everybody of a role. */
   'view.share': inventory,
   /** Becomes the owner of a shared view, or ends its sharing. */

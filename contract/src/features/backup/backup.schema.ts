@@ -31,3 +31,36 @@ export const backupRun = z.object({
   removedAt: moment.nullable(),
 });
 export type BackupRun = z.infer<typeof backupRun>;
+
+/** What is missing for backups that can be trusted, in the order of its weight. */
+export const backupWarnings = [
+  'external',
+  'off',
+  'logStopped',
+  'lastFailed',
+  'rehearsalFailed',
+  'none',
+  'old',
+  'sameDisk',
+  'notEncrypted',
+  'neverRehearsed',
+] as const;
+export type BackupWarning = (typeof backupWarnings)[number];
+
+/** How the backups of this installation stand. */
+export const backupOverview = z.object({
+  /** Where they go; null where none are made. */
+  directory: z.string().nullable(),
+  plan: z.object({ hour: z.int(), days: z.int(), weeks: z.int(), months: z.int() }),
+  warnings: z.array(z.enum(backupWarnings)),
+  /** When the next one is due. */
+  nextAt: moment.nullable(),
+  log: z.object({
+    /** When a file of it last came to the backups. */
+    newestAt: moment.nullable(),
+    files: z.int(),
+    problem: z.string().nullable(),
+  }),
+  runs: z.array(backupRun),
+});
+export type BackupOverview = z.infer<typeof backupOverview>;

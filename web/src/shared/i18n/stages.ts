@@ -48,6 +48,7 @@ export const unstaged: readonly string[] = [
   'batch',
   'bulkEdit',
   'import',
+  'backup',
   'label',
   'receiving',
   'schedule',

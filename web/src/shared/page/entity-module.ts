@@ -32,6 +32,7 @@ export interface EntityModule {
   name:
     | EntityName
     | 'anchor'
+    | 'backup'
     | 'batch'
     | 'bulk-edit'
     | 'chain'

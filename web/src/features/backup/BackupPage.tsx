@@ -1,0 +1,161 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { BackupOverview, BackupWarning } from '#contract/features/backup/backup.schema.ts';
+import './backup-texts.ts';
+import { InstantText } from '#web/shared/format/InstantText.tsx';
+import { Ltr } from '#web/shared/format/Ltr.tsx';
+import { formatCount } from '#web/shared/format/number.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
+import { PanelTable } from '#web/shared/record/PanelTable.tsx';
+import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
+import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
+import { EmptyState } from '#web/shared/table/states/EmptyState.tsx';
+import { useBackupCommand, useBackups } from './backup.queries.ts';
+import { RunLine } from './RunLine.tsx';
+
+const columns = ['started', 'kind', 'state', 'size', 'sealed', 'rehearsed', 'by'] as const;
+const alarming: readonly BackupWarning[] = [
+  'logStopped',
+  'lastFailed',
+  'rehearsalFailed',
+  'none',
+  'old',
+  'off',
+];
+
+/** What an administrator should do something about, or that there is nothing. */
+function Warnings({ warnings }: Pick<BackupOverview, 'warnings'>) {
+  const { t } = useTranslation('backup');
+  if (warnings.length === 0) return <Alert severity="success">{t('complete')}</Alert>;
+  return (
+    <Box component="section" aria-label={t('missing')} sx={{ display: 'grid', gap: 1 }}>
+      {warnings.map((warning) => (
+        <Alert key={warning} severity={alarming.includes(warning) ? 'error' : 'warning'}>
+          {t(`warning.${warning}`)}
+        </Alert>
+      ))}
+    </Box>
+  );
+}
+
+function Facts({ overview }: { overview: BackupOverview }) {
+  const { t } = useTranslation('backup');
+  const { directory, plan, nextAt, log } = overview;
+  const facts: [string, React.ReactNode][] = [
+    [t('place'), <Ltr key="place">{directory ?? ''}</Ltr>],
+    [
+      t('plan'),
+      t('planText', {
+        days: formatCount(plan.days),
+        weeks: formatCount(plan.weeks),
+        months: formatCount(plan.months),
+      }),
+    ],
+    [t('next'), nextAt === null ? '' : <InstantText key="next" value={nextAt} />],
+    [
+      t('log'),
+      log.newestAt === null ? (
+        t('logNone')
+      ) : (
+        <span key="log">
+          {t('logText', { files: formatCount(log.files) })} <InstantText value={log.newestAt} />
+        </span>
+      ),
+    ],
+    ...(log.problem === null
+      ? []
+      : [
+          [
+            t('logProblem'),
+            <span key="problem" lang="en" dir="auto">
+              {log.problem}
+            </span>,
+          ] as [string, React.ReactNode],
+        ]),
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{
+        margin: 0,
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'max-content minmax(0, 1fr)' },
+        '& dt': { typography: 'body2', color: 'text.secondary' },
+        '& dd': { typography: 'body2', margin: 0, overflowWrap: 'anywhere' },
+      }}
+    >
+      {facts.map(([name, value]) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The backups of the whole installation: what was made and rehearsed, what is next, and what is missing. */
+export function BackupPage() {
+  const { t } = useTranslation('backup');
+  useDocumentTitle(t('title'));
+  const { data: overview, error, refetch } = useBackups();
+  const make = useBackupCommand('make', t('made'));
+  const rehearse = useBackupCommand('rehearse', t('rehearsed'));
+  if (error && !overview) return <RecordFailed error={error} backTo="/" onRetry={() => void refetch()} />;
+  if (!overview) return <RecordLoading label={t('loading')} />;
+  const { runs, directory, plan } = overview;
+  const rehearsalOf = (name: string | null) =>
+    runs.find((run) => run.kind === 'rehearsal' && run.name === name && name !== null);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PageHeader
+        title={t('title')}
+        actions={
+          directory === null ? undefined : (
+            <>
+              <PageAction icon="check" label={t('rehearse')} onClick={() => rehearse.mutate()} />
+              <PageAction icon="download" label={t('make')} isPrimary onClick={() => make.mutate()} />
+            </>
+          )
+        }
+      />
+      <Typography variant="body2" color="textSecondary" component="p" sx={{ margin: 0, maxWidth: 720 }}>
+        {t('intro', { hour: String(plan.hour).padStart(2, '0') })}
+      </Typography>
+      <Warnings warnings={overview.warnings} />
+      {directory === null ? null : (
+        <Paper variant="outlined" sx={{ padding: 2 }}>
+          <Facts overview={overview} />
+        </Paper>
+      )}
+      <Paper variant="outlined">
+        {runs.length === 0 ? (
+          <EmptyState title={t('empty')} body={t('emptyText')} actions={null} />
+        ) : (
+          <PanelTable label={t('runs')}>
+            <table>
+              <thead>
+                <tr>
+                  {columns.map((column) => (
+                    <th key={column} scope="col">
+                      {t(`column.${column}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {runs.map((run) => (
+                  <RunLine key={run.id} run={run} rehearsal={rehearsalOf(run.name)} />
+                ))}
+              </tbody>
+            </table>
+          </PanelTable>
+        )}
+      </Paper>
+    </Box>
+  );
+}
