@@ -44,7 +44,8 @@ function RowContent({ row, question }: { row: PaletteRow; question: string }) {
         {row.isCode ? <Code>{label}</Code> : <bdi>{label}</bdi>}
       </Box>
       {row.title ? (
-        <Box component="bdi" sx={{ flex: 1, minWidth: 0, ...cut }}>
+        // Beside the label in every direction: left is mirrored.
+        <Box component="bdi" sx={{ flex: 1, minWidth: 0, textAlign: 'left', ...cut }}>
           <Matched text={row.title} question={question} />
         </Box>
       ) : null}

@@ -35,7 +35,10 @@ export function PalettePreview({ shown }: PalettePreviewProps) {
           <Box sx={{ color: 'text.secondary' }}>
             <Code>{shown.shown.nameOf(shown.record)}</Code>
           </Box>
-          <Box component="bdi" sx={{ display: 'block', typography: 'subtitle1', fontWeight: 600 }}>
+          <Box
+            component="bdi"
+            sx={{ display: 'block', textAlign: 'left', typography: 'subtitle1', fontWeight: 600 }}
+          >
             {shown.shown.titleOf(shown.record)}
           </Box>
           {shown.record.status === undefined ? null : (
