@@ -15,6 +15,7 @@ import { measureDetail } from './works/detail.ts';
 import { measureExportFiles } from './works/export-files.ts';
 import { measureExport } from './works/export.ts';
 import { measureGrowth } from './works/growth.ts';
+import { measureLabels } from './works/labels.ts';
 import {
   measureHeldImport,
   measureImport,
@@ -59,6 +60,7 @@ const works: Record<WorkName, Work> = {
   order: measureOrder,
   retirement: measureRetirement,
   code: measureCode,
+  labels: measureLabels,
   exportfiles: measureExportFiles,
   rowcheck: measureRowCheck,
   undo: measureUndo,

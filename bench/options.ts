@@ -15,6 +15,7 @@ export const workNames = [
   'order',
   'retirement',
   'code',
+  'labels',
   'exportfiles',
   'rowcheck',
   'undo',
