@@ -26,9 +26,7 @@ async function run(): Promise<void> {
     return;
   }
   if (config.databaseUrl && wish.into === undefined) {
-    throw new BackupFailure(
-      'DATABASE_URL is set: an external database is restored by its own tools, or by "npm run load".',
-    );
+    throw new BackupFailure('DATABASE_URL is set: an external database is restored by its own tools.');
   }
   const { lastTransaction } = await restore({ ...config, backupDir }, wish, print);
   if (lastTransaction) print(`The last transaction that came back was at ${lastTransaction}.`);
