@@ -364,5 +364,8 @@ export const screens: Screen[] = [
     },
   },
   at('certificate form', '/inventory/certificate/new'),
+  at('labels', '/labels'),
+  at('label template', '/labels/template/new'),
+  at('label stocks', '/labels/stock'),
   at('rolls of tags', '/labels/roll'),
 ];

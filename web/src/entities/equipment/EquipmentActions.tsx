@@ -18,9 +18,11 @@ import { repair } from '#contract/entities/repair/repair.schema.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import { findTransition } from '#contract/shared/states.ts';
 import type { History } from '#web/features/history/history.queries.ts';
+import { printPath } from '#web/features/label/label-paths.ts';
+import { queueItems } from '#web/features/label/queue-add.ts';
 import { RecordActions } from '#web/features/records/RecordActions.tsx';
 import { useCommand } from '#web/features/records/useCommand.ts';
-import { call } from '#web/shared/client/client.ts';
+import { call, isRequestError } from '#web/shared/client/client.ts';
 import { dateInText } from '#web/shared/format/date.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
@@ -69,6 +71,7 @@ export function EquipmentActions({ record, history }: EquipmentActionsProps) {
     );
   const tag = record.tag ?? record.name;
   const target = { params: { id: record.id }, version: record.version };
+  const hasLabel = record.tag !== null && record.status !== 'disposed' && can('label.print');
   const offered: Record<Exclude<ItemAction, CustodyStep>, boolean> = {
     stock: findTransition(equipmentStates, record.status, 'stock') !== undefined && can('equipment.stock'),
     requestRepair: repairableStatuses.includes(record.status) && can('repair.create'),
@@ -81,7 +84,19 @@ export function EquipmentActions({ record, history }: EquipmentActionsProps) {
     copy: can('equipment.create'),
     claimTag: record.status !== 'disposed' && can('equipment.claimTag'),
     otherCodes: record.status !== 'disposed' && can('equipment.update'),
+    queueLabel: hasLabel,
+    printLabel: hasLabel,
   };
+  async function queueLabel(): Promise<void> {
+    try {
+      await queueItems([record.id]);
+      showToast(t('label.added', { tag }), { variant: 'success' });
+    } catch (error) {
+      showToast(problems.problemText(isRequestError(error) ? error.problem : undefined), {
+        variant: 'error',
+      });
+    }
+  }
   const further: (MoreAction & { name: ItemAction })[] = [
     {
       name: 'stock' as const,
@@ -140,6 +155,18 @@ export function EquipmentActions({ record, history }: EquipmentActionsProps) {
       text: t('tag.codes'),
       icon: 'edit' as const,
       onChoose: () => setTagDialog('otherCodes'),
+    },
+    {
+      name: 'queueLabel' as const,
+      text: t('label.add'),
+      icon: 'tag' as const,
+      onChoose: () => void queueLabel(),
+    },
+    {
+      name: 'printLabel' as const,
+      text: t('label.print'),
+      icon: 'print' as const,
+      onChoose: () => void navigate(printPath({ item: record.id })),
     },
   ].filter(({ name }) => offered[name]);
   const actions = [

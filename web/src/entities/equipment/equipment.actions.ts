@@ -11,7 +11,9 @@ export type ItemAction =
   | 'correct'
   | 'copy'
   | 'claimTag'
-  | 'otherCodes';
+  | 'otherCodes'
+  | 'queueLabel'
+  | 'printLabel';
 
 /** What most often comes next in each state, the likeliest first: these are buttons, all else is behind "more". */
 export const likelyActions: Readonly<Record<EquipmentStatus, readonly ItemAction[]>> = {

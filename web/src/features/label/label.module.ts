@@ -3,16 +3,21 @@ import { inventoryRoles, type EntityModule } from '#web/shared/page/entity-modul
 export const labelModule = {
   name: 'label',
   access: inventoryRoles,
-  paths: { roll: '/labels/roll' },
+  paths: {
+    list: '/labels',
+    template: '/labels/template/:id',
+    roll: '/labels/roll',
+    stock: '/labels/stock',
+  },
   menu: [
     {
       group: 'records',
       id: 'records.labels',
-      title: 'Rolls of tags',
+      title: 'Labels',
       translate: 'labels',
       hint: 'hint.labels',
       icon: 'print',
-      url: '/labels/roll',
+      url: '/labels',
     },
   ],
 } as const satisfies EntityModule;

@@ -4,10 +4,13 @@ import { useNavigate } from 'react-router';
 import type { BulkAnswer } from '#contract/entities/equipment/custody.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { custodySteps, equipmentSteps } from '#contract/entities/equipment/equipment.steps.ts';
+import { labelLimits } from '#contract/features/label/template.schema.ts';
 import { batchLimits, type BatchStep } from '#contract/features/batch/batch.schema.ts';
 import { maxRetirementLines } from '#contract/entities/retirement/retirement.lines.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import { useBulkEditStart } from '#web/features/bulk-edit/useBulkEditStart.tsx';
+import { queueChosen } from '#web/features/label/queue-add.ts';
+import { labelsPath } from '#web/features/label/label-paths.ts';
 import type { BulkActionsProps } from '#web/features/records/bulk-actions.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { RefusedRecords, type RefusedRecord } from '#web/features/records/RefusedRecords.tsx';
@@ -128,6 +131,16 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
     }
   }
 
+  async function printLabels(): Promise<void> {
+    if (!chosen) return;
+    try {
+      await queueChosen(chosen);
+      await navigate(labelsPath);
+    } catch (error) {
+      showToast(errorText(error), { variant: 'error' });
+    }
+  }
+
   const mostSteps = chosen && canPreview ? batchLimits.steps : mostItems;
   const stepChoice = (step: BulkStep): BulkChoice => ({
     key: step,
@@ -159,7 +172,17 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
     most: maxRetirementLines,
     run: () => void navigate(`${retirement.page}/new?tags=${(tags ?? []).join(',')}`),
   };
-  const buttons = allowed.filter((step) => inBar.includes(step)).map(stepChoice);
+  const labels: BulkChoice = {
+    key: 'labels',
+    label: t('labels.do'),
+    icon: 'print',
+    most: labelLimits.labels,
+    run: () => void printLabels(),
+  };
+  const buttons = [
+    ...allowed.filter((step) => inBar.includes(step)).map(stepChoice),
+    ...(chosen && can('label.print') ? [labels] : []),
+  ];
   const others = [
     ...(can('equipment.update') ? [seen] : []),
     ...(can('equipment.stock') ? [stock] : []),
@@ -167,7 +190,7 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
     ...(can('retirement.create') ? [retire] : []),
   ];
   const reasonOf = ({ most }: BulkChoice) => {
-    const isNamed = tags !== undefined || most === batchLimits.steps;
+    const isNamed = tags !== undefined || most === batchLimits.steps || most === labelLimits.labels;
     return isNamed && count <= most ? undefined : t('tooMany', { max: formatCount(most) });
   };
 

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { rollApi } from '#contract/features/label/roll.api.ts';
 import type { RollState, TagRoll } from '#contract/features/label/roll.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';
@@ -10,6 +11,7 @@ import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx
 import { useCan } from '#web/shared/session/useCan.ts';
 import { StatusMark } from '#web/shared/status/StatusChip.tsx';
 import type { StatusLook } from '#web/shared/status/statuses.ts';
+import { printPath } from '../label-paths.ts';
 import { useFileDownload } from '../useFileDownload.ts';
 import { ClaimBar } from './ClaimBar.tsx';
 import { useRollPrint } from './roll.queries.ts';
@@ -28,6 +30,7 @@ const quiet = { typography: 'caption', fontWeight: 400, color: 'text.secondary' 
 export function RollLine({ roll }: { roll: TagRoll }) {
   const { t } = useTranslation('label');
   const can = useCan();
+  const navigate = useNavigate();
   const [isVoiding, setVoiding] = useState(false);
   const number = isolateLtr(roll.number);
   const print = useRollPrint(() => t('roll.printed', { number }));
@@ -35,6 +38,12 @@ export function RollLine({ roll }: { roll: TagRoll }) {
   const { state, blank } = roll;
   const actions: MoreAction[] = [];
   if (state !== 'void' && blank > 0) {
+    actions.push({
+      name: 'labels',
+      text: t('roll.print'),
+      icon: 'print',
+      onChoose: () => void navigate(printPath({ roll: roll.id })),
+    });
     actions.push({
       name: 'csv',
       text: t('roll.csv'),

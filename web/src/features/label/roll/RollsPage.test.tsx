@@ -120,6 +120,6 @@ it('RollsPage offers who may only print what they may do', async () => {
   open([roll]);
   await userEvent.click(await more());
   const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-  expect(offered).toEqual(['Save as CSV for an outside printer']);
+  expect(offered).toEqual(['Print the tags', 'Save as CSV for an outside printer']);
   expect(screen.queryByRole('button', { name: 'New roll' })).toBeNull();
 });

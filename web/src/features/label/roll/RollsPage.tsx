@@ -8,12 +8,14 @@ import { rollLimits } from '#contract/features/label/roll.schema.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
+import { Crumbs } from '#web/shared/record/Crumbs.tsx';
 import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
 import { EmptyState } from '#web/shared/table/states/EmptyState.tsx';
+import { labelsPath } from '../label-paths.ts';
 import { NewRollDialog } from './NewRollDialog.tsx';
 import { useRolls } from './roll.queries.ts';
 import { RollLine } from './RollLine.tsx';
@@ -28,13 +30,14 @@ export function RollsPage() {
   const { data: rolls, error, refetch } = useRolls();
   const [isMaking, setMaking] = useState(false);
   if (error && !rolls) {
-    return <RecordFailed error={error} backTo="/" onRetry={() => void refetch()} />;
+    return <RecordFailed error={error} backTo={labelsPath} onRetry={() => void refetch()} />;
   }
   if (!rolls) return <RecordLoading label={t('roll.loading')} />;
   const canMake = can('tag-roll.create');
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageHeader
+        above={<Crumbs crumbs={[{ text: t('title'), to: labelsPath }, { text: t('roll.title') }]} />}
         title={t('roll.title')}
         actions={
           canMake ? (

@@ -9,9 +9,10 @@ import { useMessages } from '#web/shared/messages/messages.ts';
 
 const one = ({ id, version }: TagRoll) => ({ params: { id }, version });
 
-export function useRolls() {
+export function useRolls(isWanted = true) {
   return useQuery({
     queryKey: ['label', 'rolls'],
+    enabled: isWanted,
     queryFn: async ({ signal }) => (await call(rollApi.list, { signal })).items,
     // Tags of a roll are claimed on items.
     meta: { shows: ['equipment'] },

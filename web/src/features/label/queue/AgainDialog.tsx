@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { jobApi } from '#contract/features/label/job.api.ts';
+import { reprintReasons, type LabelJob, type ReprintReason } from '#contract/features/label/job.schema.ts';
+import { call } from '#web/shared/client/client.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { LabelFormDialog } from '../LabelFormDialog.tsx';
+import { LineInput } from '../LineInput.tsx';
+import { readOffset } from '../printer-offset.ts';
+import { readNumber } from '../roll/roll-range.ts';
+import { SelectField } from '../SelectField.tsx';
+import { useSentForm } from '../useSentForm.ts';
+import { saveJobFile } from './job-files.ts';
+
+interface AgainDialogProps {
+  job: LabelJob;
+  onMade: (job: LabelJob) => void;
+  onClose: () => void;
+}
+
+/** Prints the labels of a job again from one of them on; those before it came out right. */
+export function AgainDialog({ job, onMade, onClose }: AgainDialogProps) {
+  const { t } = useTranslation('label');
+  const [from, setFrom] = useState('1');
+  const [start, setStart] = useState('1');
+  const [reason, setReason] = useState<ReprintReason>('misprint');
+  const [note, setNote] = useState('');
+  const [isTried, setTried] = useState(false);
+  const first = readNumber(from) ?? 0;
+  const startAt = readNumber(start) ?? 0;
+  const isFrom = first >= 1 && first <= job.items;
+  const form = useSentForm({
+    send: async (idempotencyKey) => {
+      const { x, y } = readOffset();
+      const made = await call(jobApi.reprint, {
+        params: { id: job.id },
+        version: job.version,
+        idempotencyKey,
+        body: {
+          from: first,
+          startAt,
+          offsetX: x,
+          offsetY: y,
+          reason,
+          ...(job.printer !== null && { printer: job.printer }),
+          ...(note.trim() !== '' && { note: note.trim() }),
+        },
+      });
+      if (made.printer === null) await saveJobFile(made, 'pdf');
+      return made;
+    },
+    onDone: (made) => {
+      onMade(made);
+      onClose();
+    },
+  });
+  return (
+    <LabelFormDialog
+      title={t('again.title', { number: isolateLtr(job.number) })}
+      text={t('again.text')}
+      icon="print"
+      confirm={t('again.do')}
+      isSending={form.isSending}
+      error={form.error}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true);
+        if (isFrom && startAt >= 1) form.submit();
+      }}
+    >
+      <LineInput
+        label={t('again.from')}
+        value={from}
+        onChange={setFrom}
+        isNumber
+        error={
+          isTried && !isFrom
+            ? t('again.outside', { n: isolateLtr(formatCount(job.items)) })
+            : form.problemAt('from')
+        }
+        hint={
+          isFrom && first > 1
+            ? t('again.right', { count: first - 1, n: isolateLtr(formatCount(first - 1)) })
+            : t('again.none')
+        }
+        span={3}
+      />
+      <LineInput
+        label={t('sheet.start')}
+        value={start}
+        onChange={setStart}
+        isNumber
+        error={isTried && startAt < 1 ? t('again.startWrong') : form.problemAt('startAt')}
+        span={3}
+      />
+      <SelectField
+        label={t('print.reason')}
+        value={reason}
+        values={reprintReasons}
+        textOf={(value) => t(`reason.${value}`)}
+        onChange={setReason}
+        error={form.problemAt('reason')}
+      />
+      <LineInput
+        label={t('again.note')}
+        value={note}
+        onChange={setNote}
+        isOptional
+        maxLength={200}
+        error={form.problemAt('note')}
+      />
+    </LabelFormDialog>
+  );
+}

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LabelJob } from '#contract/features/label/job.schema.ts';
+import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
+import { aJob, aPreview, aQueue, aQueued, aStock, aTemplate } from '../../../../test/a-label.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { answer, aPerson, startServer } from '../../../../test/server.ts';
+import { LabelsPage } from './LabelsPage.tsx';
+
+const job = aJob();
+const jobPath = `/api/label-jobs/${job.id}`;
+
+beforeEach(() => {
+  localStorage.clear();
+  updateSessionUser(aPerson(['user']));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }),
+  );
+});
+afterEach(() => {
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+interface Setup {
+  queue?: ReturnType<typeof aQueue>;
+  shown?: LabelJob;
+  address?: string;
+}
+
+function open({ queue = aQueue(), shown = job, address = '/labels' }: Setup = {}) {
+  const calls = startServer({
+    'GET /api/label-queue': () => answer(queue),
+    'GET /api/label-templates': () => answer({ items: [aTemplate()] }),
+    'GET /api/label-stocks': () => answer({ items: [aStock()] }),
+    'GET /api/label-printers': () => answer({ items: [] }),
+    'GET /api/label-jobs': () => answer({ items: [shown], next: null }),
+    'GET /api/label-prints': () => answer({ items: [], next: null }),
+    'POST /api/label-previews': () => answer(aPreview()),
+    'POST /api/label-queue/actions/remove': () => answer(aQueue([])),
+    'POST /api/label-jobs': () => answer(shown),
+    [`GET ${jobPath}`]: () => answer(shown),
+    [`GET ${jobPath}/labels.pdf`]: () => new Response('%PDF-1.7', { status: 200 }),
+    [`POST ${jobPath}/actions/confirm`]: () => answer({ ...shown, state: 'confirmed' }),
+    [`POST ${jobPath}/actions/reprint`]: () => answer({ ...shown, number: 'LJ-2026-00002' }),
+  });
+  renderPage([{ path: '/labels', element: <LabelsPage /> }], address);
+  return {
+    calls,
+    sent: () => calls.filter(({ method, path }) => method !== 'GET' && path !== '/api/label-previews'),
+  };
+}
+
+describe('LabelsPage', () => {
+  it('prints the queue from the label that the arrows choose on the sheet, and asks how it came out', async () => {
+    const { calls, sent } = open();
+    const sheet = await screen.findByRole('slider', { name: 'Start at label' });
+    sheet.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
+    expect(sheet.getAttribute('aria-valuenow')).toBe('8');
+    expect(sheet.getAttribute('aria-valuetext')?.replaceAll(/[\u2066\u2069]/g, '')).toBe(
+      'Label 8 of 30, row 3, column 2',
+    );
+    await userEvent.click(screen.getByRole('button', { name: /^Make PDF/ }));
+    await waitFor(() =>
+      expect(sent().at(-1)?.body).toEqual({
+        templateId: aTemplate().id,
+        fromQueue: true,
+        copies: 1,
+        startAt: 8,
+        order: 'chosen',
+        offsetX: 0,
+        offsetY: 0,
+      }),
+    );
+    await screen.findByRole('heading', { name: 'Did the label print right?' });
+    expect(calls.map(({ path }) => path)).toContain(`${jobPath}/labels.pdf`);
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, all of them' }));
+    await waitFor(() => expect(sent().at(-1)?.path).toBe(`${jobPath}/actions/confirm`));
+  });
+
+  it('wants a reason before a tag is printed a second time', async () => {
+    const { sent } = open({ queue: aQueue([aQueued({ printed: 1 })]) });
+    await userEvent.click(await screen.findByRole('button', { name: /^Make PDF/ }));
+    expect(await screen.findByText('Choose why they are printed again.')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    await userEvent.click(screen.getByRole('combobox', { name: /Why again/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Damaged' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Make PDF/ }));
+    await waitFor(() => expect(sent().at(-1)?.body).toMatchObject({ reason: 'damaged' }));
+  });
+
+  it('prints again from a label on, with a reason', async () => {
+    const { sent } = open({ shown: aJob({ items: 30, labels: 30 }), address: `/labels?job=${job.id}` });
+    await screen.findByRole('heading', { name: /Did all .*30.* print right/ });
+    const [again] = screen.getAllByRole('button', { name: 'Print again from …' });
+    await userEvent.click(again as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    const from = dialog.getByRole('textbox', { name: 'From label' });
+    await userEvent.clear(from);
+    await userEvent.type(from, '31');
+    await userEvent.click(dialog.getByRole('button', { name: 'Print again' }));
+    expect(dialog.getByText(/from 1 to .*30/)).toBeTruthy();
+    await userEvent.clear(from);
+    await userEvent.type(from, '21');
+    await userEvent.click(dialog.getByRole('button', { name: 'Print again' }));
+    await waitFor(() =>
+      expect(sent().at(-1)?.body).toEqual({
+        from: 21,
+        startAt: 1,
+        offsetX: 0,
+        offsetY: 0,
+        reason: 'misprint',
+      }),
+    );
+  });
+
+  it('does not print what cannot be read, and says which labels are cut', async () => {
+    const calls = startServer({
+      'GET /api/label-queue': () => answer(aQueue()),
+      'GET /api/label-templates': () => answer({ items: [aTemplate()] }),
+      'GET /api/label-stocks': () => answer({ items: [aStock()] }),
+      'GET /api/label-printers': () => answer({ items: [] }),
+      'GET /api/label-jobs': () => answer({ items: [], next: null }),
+      'GET /api/label-prints': () => answer({ items: [], next: null }),
+      'POST /api/label-previews': () =>
+        answer(
+          aPreview({
+            checks: [
+              { rule: 'quiet_zone', isError: true, elements: [0], params: {}, items: [] },
+              {
+                rule: 'text_cut',
+                isError: false,
+                elements: [1],
+                params: { n: 3 },
+                items: [{ id: aQueued().equipmentId, label: 'EQ-104877' }],
+              },
+            ],
+          }),
+        ),
+    });
+    renderPage([{ path: '/labels', element: <LabelsPage /> }], '/labels');
+    await screen.findByText('The empty zone around a code is not empty');
+    expect(screen.getByText('3 labels have a text that ends in …')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(screen.getByText(/EQ-104877/, { selector: 'div' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Make PDF/ })).toHaveProperty('disabled', true);
+    expect(calls.some(({ method, path }) => method === 'POST' && path === '/api/label-jobs')).toBe(false);
+  });
+
+  it('says how an empty queue is filled', async () => {
+    open({ queue: aQueue([]) });
+    await screen.findByText('No label waits');
+    expect(screen.queryByRole('button', { name: /^Make PDF/ })).toBeNull();
+  });
+});

@@ -1,0 +1,316 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { jobApi } from '#contract/features/label/job.api.ts';
+import {
+  jobOrders,
+  reprintReasons,
+  type JobOrder,
+  type LabelJob,
+  type ReprintReason,
+} from '#contract/features/label/job.schema.ts';
+import type { LabelStock } from '#contract/features/label/stock.schema.ts';
+import type { LabelTemplate } from '#contract/features/label/template.schema.ts';
+import { call } from '#web/shared/client/client.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { Notice } from '#web/shared/record/Notice.tsx';
+import { Panel } from '#web/shared/record/Panel.tsx';
+import { useProblemText } from '#web/shared/i18n/problem-text.ts';
+import { isRequestError } from '#web/shared/client/client.ts';
+import { CheckList } from '../CheckList.tsx';
+import { LabelDrawing } from '../drawing/LabelDrawing.tsx';
+import { labelsPerPage, pagesFor, sizeText } from '../drawing/sheet-geometry.ts';
+import { usePreview, usePrinters } from '../label.queries.ts';
+import { readOffset, storeOffset } from '../printer-offset.ts';
+import { SelectField } from '../SelectField.tsx';
+import { StartPlace } from '../StartPlace.tsx';
+import { useSentForm } from '../useSentForm.ts';
+import { saveJobFile, type JobFile } from './job-files.ts';
+import {
+  countOf,
+  firstTemplate,
+  printedBefore,
+  sourceBody,
+  stocksFor,
+  type PrintSource,
+} from './print-wish.ts';
+
+const truePixels = 96 / 25.4;
+const copyChoices = ['1', '2', '3', '4', '5'] as const;
+const toFile = 'file';
+
+interface PrintPanelProps {
+  source: PrintSource;
+  templates: readonly LabelTemplate[];
+  stocks: readonly LabelStock[];
+  /** What the address asks for. */
+  wished: { template: string | null; start: number };
+  onMade: (job: LabelJob) => void;
+}
+
+/** Template, stock, copies and the place to start at, with the label as it will be; then a file or the printer. */
+export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintPanelProps) {
+  const { t } = useTranslation('label');
+  const { problemText } = useProblemText();
+  const printers = usePrinters().data ?? [];
+  const [templateId, setTemplateId] = useState(() => firstTemplate(templates, wished.template)?.id ?? '');
+  const [ownStock, setOwnStock] = useState<string>();
+  const [copies, setCopies] = useState<(typeof copyChoices)[number]>('1');
+  const [order, setOrder] = useState<JobOrder>('chosen');
+  const [start, setStart] = useState(wished.start);
+  const [offset, setOffset] = useState(readOffset);
+  const [printer, setPrinter] = useState(toFile);
+  const [reason, setReason] = useState<ReprintReason | ''>('');
+  const [file, setFile] = useState<JobFile>('pdf');
+  const [isTried, setTried] = useState(false);
+  const template = templates.find(({ id }) => id === templateId);
+  const stock = stocks.find(({ id }) => id === (ownStock ?? template?.stockId));
+  const startAt = stock ? Math.min(start, labelsPerPage(stock)) : 1;
+  const items = countOf(source);
+  const labels = items * Number(copies);
+  const again = printedBefore(source);
+  const isThermal = stock?.kind === 'roll';
+  const sampleId =
+    source.kind === 'item'
+      ? source.equipmentId
+      : source.kind === 'queue'
+        ? source.items[0]?.equipmentId
+        : undefined;
+  const preview = usePreview(
+    template && stock
+      ? {
+          stockId: stock.id,
+          elements: template.elements,
+          ...(sampleId !== undefined && { equipmentId: sampleId }),
+        }
+      : undefined,
+  );
+  const checks = usePreview(
+    template && stock && source.kind === 'queue'
+      ? { stockId: stock.id, elements: template.elements, checkQueue: true }
+      : undefined,
+  );
+  const isWrong = preview.data?.checks.some(({ isError }) => isError) ?? false;
+  const form = useSentForm({
+    send: async (idempotencyKey) => {
+      const job = await call(jobApi.create, {
+        body: {
+          templateId,
+          ...(ownStock !== undefined && { stockId: ownStock }),
+          ...sourceBody(source),
+          copies: Number(copies),
+          startAt,
+          order,
+          offsetX: offset.x,
+          offsetY: offset.y,
+          ...(printer !== toFile && { printer }),
+          ...(again > 0 && reason !== '' && { reason }),
+        },
+        idempotencyKey,
+      });
+      if (printer !== toFile) {
+        return call(jobApi.send, {
+          params: { id: job.id },
+          version: job.version,
+          body: {},
+          idempotencyKey: `${idempotencyKey}-send`,
+        });
+      }
+      await saveJobFile(job, file);
+      return job;
+    },
+    onDone: onMade,
+  });
+  const problem = isRequestError(form.error) ? form.error.problem : undefined;
+  const needsReason = again > 0 && reason === '';
+
+  function print(wanted: JobFile) {
+    setTried(true);
+    setFile(wanted);
+    if (!needsReason) form.submit();
+  }
+
+  if (templates.every(({ isActive }) => !isActive)) {
+    return <Notice tone="caution">{t('print.noTemplate')}</Notice>;
+  }
+  const n = isolateLtr(formatCount(labels));
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+      }}
+    >
+      <Panel
+        title={t('print.title')}
+        end={
+          stock
+            ? t(isThermal ? 'print.onRoll' : 'print.onSheets', {
+                count: labels,
+                n,
+                pages: isolateLtr(formatCount(pagesFor(stock, labels, startAt))),
+              })
+            : undefined
+        }
+      >
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(6, minmax(0, 1fr))' },
+          }}
+        >
+          <SelectField
+            label={t('print.template')}
+            value={templateId}
+            values={templates.filter(({ isActive }) => isActive).map(({ id }) => id)}
+            textOf={(id) => templates.find((one) => one.id === id)?.name ?? ''}
+            onChange={(id) => {
+              setTemplateId(id);
+              setOwnStock(undefined);
+            }}
+            error={form.problemAt('templateId')}
+            span={3}
+          />
+          <SelectField
+            label={t('field.stock')}
+            value={stock?.id ?? ''}
+            values={stocksFor(
+              stocks,
+              stocks.find(({ id }) => id === template?.stockId),
+            ).map(({ id }) => id)}
+            textOf={(id) => {
+              const one = stocks.find((candidate) => candidate.id === id);
+              return one ? `${one.maker} ${one.part} · ${isolateLtr(sizeText(one))}` : '';
+            }}
+            onChange={(id) => setOwnStock(id === template?.stockId ? undefined : id)}
+            error={form.problemAt('stockId')}
+            span={3}
+          />
+          <SelectField
+            label={t('print.copies')}
+            value={copies}
+            values={copyChoices}
+            textOf={isolateLtr}
+            onChange={setCopies}
+            span={2}
+          />
+          {source.kind === 'queue' ? (
+            <SelectField
+              label={t('print.order')}
+              value={order}
+              values={jobOrders}
+              textOf={(value) => t(`order.${value}`)}
+              onChange={setOrder}
+              span={2}
+            />
+          ) : null}
+          {printers.length > 0 ? (
+            <SelectField
+              label={t('print.printer')}
+              value={printer}
+              values={[toFile, ...printers.map(({ name }) => name)]}
+              textOf={(value) => (value === toFile ? t('print.toFile') : value)}
+              onChange={setPrinter}
+              error={form.problemAt('printer')}
+              span={2}
+            />
+          ) : null}
+          {again > 0 ? (
+            <SelectField
+              label={t('print.reason')}
+              value={reason}
+              values={reprintReasons}
+              textOf={(value) => t(`reason.${value}`)}
+              onChange={setReason}
+              error={isTried && needsReason ? t('print.reasonMissing') : form.problemAt('reason')}
+              hint={t('print.reasonHint', { count: again, n: isolateLtr(formatCount(again)) })}
+              span={source.kind === 'queue' ? 6 : 4}
+            />
+          ) : null}
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            {stock ? (
+              <StartPlace
+                stock={stock}
+                startAt={startAt}
+                count={labels}
+                preview={preview.data}
+                offset={offset}
+                onStart={setStart}
+                onOffset={(next) => {
+                  setOffset(next);
+                  storeOffset(next);
+                }}
+              />
+            ) : null}
+          </Box>
+        </Box>
+        {form.error ? (
+          <Box sx={{ marginBlockStart: 2 }}>
+            <Notice tone="danger">
+              {problem?.fields[0]
+                ? (form.problemAt(problem.fields[0].path) ?? problemText(problem))
+                : problemText(problem)}
+            </Notice>
+          </Box>
+        ) : null}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockStart: 2 }}>
+          {printer === toFile ? (
+            <>
+              <Button
+                variant="contained"
+                disabled={form.isSending || items === 0 || isWrong}
+                startIcon={<Icon name="print" size={16} />}
+                onClick={() => print('pdf')}
+              >
+                {t('print.pdf', { n })}
+              </Button>
+              <Button
+                variant="outlined"
+                disabled={form.isSending || items === 0 || isWrong}
+                startIcon={<Icon name="download" size={16} />}
+                onClick={() => print('zpl')}
+              >
+                {t('print.zpl')}
+              </Button>
+            </>
+          ) : (
+            <Button
+              variant="contained"
+              disabled={form.isSending || items === 0 || isWrong}
+              startIcon={<Icon name="print" size={16} />}
+              onClick={() => print('pdf')}
+            >
+              {t('print.send', { n, printer })}
+            </Button>
+          )}
+        </Box>
+      </Panel>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 }}>
+        <Panel title={t('print.preview')} end={t('print.trueSize')}>
+          <Box
+            sx={{
+              display: 'flex',
+              justifyContent: 'center',
+              filter: 'drop-shadow(0 1px 2px rgba(16,24,36,.2))',
+            }}
+          >
+            {preview.data ? (
+              <LabelDrawing
+                {...preview.data}
+                scale={truePixels}
+                title={t('print.previewOf', { tag: isolateLtr(preview.data.tag) })}
+              />
+            ) : null}
+          </Box>
+        </Panel>
+        <CheckList preview={checks.data ?? preview.data} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,15 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
+import { Code } from '#web/shared/format/Code.tsx';
+
+const itemPage = '/inventory/equipment';
+
+/** The tag of an item, which leads to it; a blank tag leads nowhere. */
+export function TagLink({ tag, equipmentId }: { tag: string; equipmentId: string | null }) {
+  if (equipmentId === null) return <Code>{tag}</Code>;
+  return (
+    <Link component={RouterLink} to={`${itemPage}/${equipmentId}`}>
+      <Code>{tag}</Code>
+    </Link>
+  );
+}

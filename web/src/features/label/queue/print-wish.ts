@@ -1,0 +1,62 @@
+import type { LabelJob, QueuedLabel } from '#contract/features/label/job.schema.ts';
+import type { LabelTemplate } from '#contract/features/label/template.schema.ts';
+import type { LabelStock } from '#contract/features/label/stock.schema.ts';
+import type { TagRoll } from '#contract/features/label/roll.schema.ts';
+
+/** What is printed: the own queue, one item, or the blank tags of a roll. */
+export type PrintSource =
+  | { kind: 'queue'; items: readonly QueuedLabel[] }
+  | { kind: 'item'; equipmentId: string; tag: string; printed: number }
+  | { kind: 'roll'; roll: TagRoll };
+
+/** How many labels a source has, once each. */
+export function countOf(source: PrintSource): number {
+  if (source.kind === 'queue') return source.items.length;
+  return source.kind === 'item' ? 1 : source.roll.blank;
+}
+
+/** How many of them were printed before: a second label of a tag needs a reason. */
+export function printedBefore(source: PrintSource): number {
+  if (source.kind === 'queue') return source.items.filter(({ printed }) => printed > 0).length;
+  if (source.kind === 'item') return source.printed > 0 ? 1 : 0;
+  return source.roll.printedAt === null ? 0 : source.roll.blank;
+}
+
+/** The part of a job that says what is printed. */
+export function sourceBody(source: PrintSource) {
+  if (source.kind === 'queue') return { fromQueue: true };
+  return source.kind === 'item' ? { equipmentIds: [source.equipmentId] } : { rollId: source.roll.id };
+}
+
+/** The template to begin with: the one that is wished for, the default one, or the first. */
+export function firstTemplate(
+  templates: readonly LabelTemplate[],
+  wished: string | null,
+): LabelTemplate | undefined {
+  const active = templates.filter(({ isActive }) => isActive);
+  return active.find(({ id }) => id === wished) ?? active.find(({ isDefault }) => isDefault) ?? active[0];
+}
+
+/** The stocks that a template can be printed on: its own first, and those with labels of the same size. */
+export function stocksFor(stocks: readonly LabelStock[], own: LabelStock | undefined): LabelStock[] {
+  const near = 50;
+  const isNear = (one: number, other: number) => Math.abs(one - other) <= near;
+  return stocks.filter(
+    (stock) =>
+      stock.id === own?.id ||
+      (stock.isActive &&
+        own !== undefined &&
+        isNear(stock.labelWidth, own.labelWidth) &&
+        isNear(stock.labelHeight, own.labelHeight)),
+  );
+}
+
+/** Whether a job can be called off: what went to a printer came out somehow. */
+export function isCancelable({ state }: LabelJob): boolean {
+  return state === 'made' || state === 'failed';
+}
+
+/** Whether somebody still has to say how a job came out. */
+export function isOpen({ state }: LabelJob): boolean {
+  return state === 'made' || state === 'sent' || state === 'failed';
+}

@@ -1,0 +1,45 @@
+import { useState, type ReactNode } from 'react';
+import { jobApi } from '#contract/features/label/job.api.ts';
+import type { LabelJob } from '#contract/features/label/job.schema.ts';
+import { call } from '#web/shared/client/client.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { useFileDownload } from '../useFileDownload.ts';
+import { useLabelCommand } from '../useLabelCommand.ts';
+import { AgainDialog } from './AgainDialog.tsx';
+import { jobFile, type JobFile } from './job-files.ts';
+
+/** What can be done with a job that was made: its files, sending it, and saying how it came out. */
+export function useJobSteps(job: LabelJob, onMade: (job: LabelJob) => void) {
+  const { t } = useTranslation('label');
+  const { run, isRunning } = useLabelCommand();
+  const download = useFileDownload();
+  const [isAgain, setAgain] = useState(false);
+  const number = isolateLtr(job.number);
+  const one = { params: { id: job.id }, version: job.version, body: {} };
+  const question: ReactNode = isAgain ? (
+    <AgainDialog job={job} onMade={onMade} onClose={() => setAgain(false)} />
+  ) : null;
+  return {
+    isRunning: isRunning || download.isPending,
+    question,
+    printAgain: () => setAgain(true),
+    save: (file: JobFile) => download.mutate(jobFile(job, file)),
+    send: () =>
+      run({
+        send: (idempotencyKey) => call(jobApi.send, { ...one, idempotencyKey }),
+        done: () => t('job.sent', { number, printer: job.printer ?? '' }),
+      }),
+    confirm: () =>
+      run({
+        send: (idempotencyKey) => call(jobApi.confirm, { ...one, idempotencyKey }),
+        done: () => t('job.confirmed', { count: job.items, n: isolateLtr(formatCount(job.items)) }),
+      }),
+    cancel: () =>
+      run({
+        send: (idempotencyKey) => call(jobApi.cancel, { ...one, idempotencyKey }),
+        done: () => t('job.cancelled', { number }),
+      }),
+  };
+}

@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import '../label-texts.ts';
+import { jobApi } from '#contract/features/label/job.api.ts';
+import { stockApi } from '#contract/features/label/stock.api.ts';
+import type { LabelStock } from '#contract/features/label/stock.schema.ts';
+import { call } from '#web/shared/client/client.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { Ltr } from '#web/shared/format/Ltr.tsx';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
+import { Crumbs } from '#web/shared/record/Crumbs.tsx';
+import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
+import { PanelTable } from '#web/shared/record/PanelTable.tsx';
+import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
+import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
+import { StatusMark } from '#web/shared/status/StatusChip.tsx';
+import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
+import { sizeText } from '../drawing/sheet-geometry.ts';
+import { labelsPath } from '../label-paths.ts';
+import { useStocks } from '../label.queries.ts';
+import { readOffset } from '../printer-offset.ts';
+import { useFileDownload } from '../useFileDownload.ts';
+import { useLabelCommand } from '../useLabelCommand.ts';
+import { StockDialog } from './StockDialog.tsx';
+
+const columns = ['name', 'kind', 'size', 'page', 'state'] as const;
+
+function StockLine({ stock }: { stock: LabelStock }) {
+  const { t } = useTranslation('label');
+  const can = useCan();
+  const { run, isRunning } = useLabelCommand();
+  const download = useFileDownload();
+  const [isChanging, setChanging] = useState(false);
+  const name = `${stock.maker} ${stock.part}`;
+  const actions: MoreAction[] = [
+    {
+      name: 'test',
+      text: t('testPage'),
+      icon: 'print',
+      onChoose: () => {
+        const { x, y } = readOffset();
+        download.mutate({
+          path: `${jobApi.testPage.path.replace(':id', stock.id)}?offsetX=${x}&offsetY=${y}`,
+          mediaType: 'application/pdf',
+          fileName: `${stock.part}.pdf`,
+        });
+      },
+    },
+  ];
+  // What came with the product stays as it is.
+  if (can('label-template.update') && !stock.isShipped) {
+    actions.push({
+      name: 'change',
+      text: t('stock.change'),
+      icon: 'edit',
+      onChoose: () => setChanging(true),
+    });
+    actions.push({
+      name: 'active',
+      text: t(stock.isActive ? 'stock.hide' : 'stock.offer'),
+      icon: stock.isActive ? 'eye-off' : 'eye',
+      onChoose: () =>
+        run({
+          send: () =>
+            call(stockApi.update, {
+              params: { id: stock.id },
+              version: stock.version,
+              body: { isActive: !stock.isActive },
+            }),
+          done: () => t(stock.isActive ? 'stock.hidden' : 'stock.offered', { name }),
+        }),
+    });
+  }
+  return (
+    <tr aria-busy={isRunning || download.isPending}>
+      <th scope="row" style={{ minWidth: 150 }}>
+        <bdi>{name}</bdi>
+        <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+          {t(stock.isShipped ? 'stock.shipped' : 'stock.own')}
+        </Box>
+      </th>
+      <td className="tight">
+        {stock.kind === 'sheet'
+          ? t('stock.sheetOf', { n: isolateLtr(`${stock.columns} × ${stock.rows}`) })
+          : t('stock.roll')}
+      </td>
+      <td className="tight">
+        <Ltr>{sizeText(stock)}</Ltr>
+      </td>
+      <td className="tight">
+        <Ltr>{sizeText({ ...stock, labelWidth: stock.pageWidth, labelHeight: stock.pageHeight })}</Ltr>
+      </td>
+      <td className="tight">
+        <StatusMark
+          look={
+            stock.isActive
+              ? { tone: 'success', shape: 'dot', weight: 'quiet' }
+              : { tone: 'neutral', shape: 'stop', weight: 'ended' }
+          }
+          label={t(stock.isActive ? 'active' : 'inactive')}
+        />
+      </td>
+      <td className="tight actions">
+        <MoreActions actions={actions} label={t('more', { name })} />
+        {isChanging ? <StockDialog stock={stock} onClose={() => setChanging(false)} /> : null}
+      </td>
+    </tr>
+  );
+}
+
+/** The label stocks: those that came with the product, and own ones by their measures. */
+export function StocksPage() {
+  const { t } = useTranslation('label');
+  useDocumentTitle(t('stock.title'));
+  const can = useCan();
+  const { data: stocks, error, refetch } = useStocks();
+  const [isMaking, setMaking] = useState(false);
+  if (!stocks) {
+    if (error) return <RecordFailed error={error} backTo={labelsPath} onRetry={() => void refetch()} />;
+    return <RecordLoading label={t('stock.loading')} />;
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PageHeader
+        above={<Crumbs crumbs={[{ text: t('title'), to: labelsPath }, { text: t('stock.title') }]} />}
+        title={t('stock.title')}
+        actions={
+          can('label-template.update') ? (
+            <PageAction icon="plus" label={t('stock.new')} isPrimary onClick={() => setMaking(true)} />
+          ) : undefined
+        }
+      />
+      <Typography variant="body2" color="textSecondary" component="p" sx={{ margin: 0, maxWidth: 720 }}>
+        {t('stock.intro')}
+      </Typography>
+      <Paper variant="outlined">
+        <PanelTable label={t('stock.title')}>
+          <table>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {t(`stock.column.${column}`)}
+                  </th>
+                ))}
+                <th scope="col">
+                  <Box component="span" sx={visuallyHidden}>
+                    {t('steps')}
+                  </Box>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {stocks.map((stock) => (
+                <StockLine key={stock.id} stock={stock} />
+              ))}
+            </tbody>
+          </table>
+        </PanelTable>
+      </Paper>
+      {isMaking ? <StockDialog onClose={() => setMaking(false)} /> : null}
+    </Box>
+  );
+}
