@@ -35,7 +35,7 @@ export function RunLine({ run, rehearsal }: RunLineProps) {
       <td>
         {t(`kind.${run.kind}`)}
         {isCompared ? (
-          <Box sx={quiet}>
+          <Box sx={{ ...quiet, minWidth: 200 }}>
             {t('rehearsalText', {
               events: figure('events'),
               records: figure('records'),
