@@ -39,7 +39,7 @@ function menuEntries(): (string | null)[] {
   return screen.getAllByRole('menuitem').map((entry) => entry.textContent);
 }
 
-const tagActions = ['Claim printed tag…', 'Other codes…'];
+const tagActions = ['Claim printed tag…', 'Other codes…', 'Add to my labels', 'Print label'];
 
 describe('the actions of an item', () => {
   it('that fit an item in use are buttons, the rest is behind more, and what cannot apply is absent', async () => {
