@@ -103,9 +103,9 @@ export function ElementList({ designer, label, isDisabled }: ElementListProps) {
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
-          gap: '4px',
+          gap: '3px',
           padding: '10px 6px 12px',
-          '& .MuiButton-root': { minWidth: 0, paddingInline: '6px' },
+          '& .MuiButton-root': { minWidth: 0, paddingInline: '4px' },
           '& .MuiButton-startIcon': { marginInline: '0 4px' },
           borderTop: 1,
           borderColor: 'divider',
