@@ -3,7 +3,7 @@ import { codesApi, type CodeAnswer } from '#contract/features/codes/codes.api.ts
 import { call } from '#web/shared/client/client.ts';
 import type { Stroke } from './key-reader.ts';
 import { getScanListener } from './scan-listener.ts';
-import { createRepeatFilter, readStrokes, type ScannedText } from './scanned-text.ts';
+import { createRepeatFilter, readStrokes, writtenBy, type ScannedText } from './scanned-text.ts';
 
 const isRepeated = createRepeatFilter();
 
@@ -42,16 +42,24 @@ export async function actOnScan(
   if (code !== '') open(`/t/${encodeURIComponent(code)}`);
 }
 
-/** Takes the configured first character of a scan out of the field that it was typed into. */
+/** Where in a field the text of a scan begins: before the caret, or where it stands last; nowhere if it was changed. */
+function placeOf(written: string, { value, selectionStart }: HTMLInputElement | HTMLTextAreaElement): number {
+  const [text, wanted] = [value.toLowerCase(), written.toLowerCase()];
+  const caret = selectionStart ?? text.length;
+  return text.slice(0, caret).endsWith(wanted) ? caret - wanted.length : text.lastIndexOf(wanted);
+}
+
+/** Takes the configured first character of a scan out of the field that it was typed into; what a person wrote stays. */
 export function removeFirstCharacter(
   field: HTMLInputElement | HTMLTextAreaElement,
-  firstCharacter: string,
+  strokes: readonly Stroke[],
 ): void {
-  const at = field.value.lastIndexOf(firstCharacter);
+  const at = placeOf(writtenBy(strokes), field);
   if (at < 0) return;
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   // React looks for a change behind the property that it watches itself.
   const value = Object.getOwnPropertyDescriptor(kind.prototype, 'value');
-  value?.set?.call(field, field.value.slice(0, at) + field.value.slice(at + firstCharacter.length));
+  const behind = at + writtenBy(strokes.slice(0, 1)).length;
+  value?.set?.call(field, field.value.slice(0, at) + field.value.slice(behind));
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -16,7 +16,13 @@ const recorded = {
   burst: [71, 52, 63, 58, 49, 66],
 };
 
-const codes: Record<string, string> = { '-': 'Minus', '/': 'Slash', ':': 'Semicolon', '.': 'Period' };
+const codes: Record<string, string> = {
+  '~': 'Backquote',
+  '-': 'Minus',
+  '/': 'Slash',
+  ':': 'Semicolon',
+  '.': 'Period',
+};
 const codeOf = (character: string) =>
   codes[character] ?? (/\d/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`);
 
@@ -31,7 +37,7 @@ function strokesOf(text: string, { gaps, from = 1000, layout = {} }: Typed): Str
   let at = from;
   return [...text].map((character, index) => {
     if (index > 0) at += gaps[(index - 1) % gaps.length] ?? 0;
-    const shiftKey = /[A-Z:]/.test(character);
+    const shiftKey = /[A-Z:~]/.test(character);
     const key = layout[character.toLowerCase()] ?? character;
     return { key, code: codeOf(character), shiftKey, ctrlKey: false, at };
   });
@@ -87,11 +93,12 @@ describe('keys of a hand scanner', () => {
     expect(reader.press(endKey('Enter', (strokes.at(-1)?.at ?? 0) + 121))).toBeUndefined();
   });
 
-  it('are certain by their first character, at any speed and length', () => {
+  it('are certain by their first character outside of fields, also slow and short ones', () => {
     const strokes = strokesOf('~Q7', { gaps: [110] });
     expect(read(strokes, 'Enter')).toBeUndefined();
     expect(read(strokes, 'Enter', '~')?.text).toBe('Q7');
     expect(read(strokesOf('~', { gaps: [] }), 'Enter', '~')).toBeUndefined();
+    expect(read(strokesOf('~Q', { gaps: [20] }), 'Enter', '~')).toBeUndefined();
   });
 
   it('stop where a shortcut or an arrow is pressed', () => {
@@ -107,6 +114,45 @@ describe('keys of a hand scanner', () => {
     const strokes = strokesOf('[)>06X', { gaps: [8] });
     const separator = { ...bracket, code: 'BracketRight', ctrlKey: true, at: (strokes.at(-1)?.at ?? 0) + 8 };
     expect(read([...strokes, separator], 'Enter')?.text).toBe('[)>06X\u001D');
+  });
+});
+
+/** What was read of keys in a field where scanners send a first character, by silence and by Enter. */
+function readInField(strokes: readonly Stroke[]) {
+  const last = strokes.at(-1)?.at ?? 0;
+  return (['silence', 'Enter'] as const).map((end) => {
+    const reader = createKeyReader(() => '~');
+    for (const stroke of strokes) expect(reader.press(stroke, true)).toBeUndefined();
+    return end === 'silence' ? reader.end(true) : reader.press(endKey(end, last + 40), true);
+  });
+}
+
+describe('a person who types quickly in a field', () => {
+  // Letters that roll from one hand, in between at any speed; no word of it comes at the speed of a scanner.
+  const rolling = [38, 96, 44, 112, 61, 35, 128, 83];
+  const turkish = { i: 'ı', '~': 'é', ';': 'ş', '[': 'ğ', '.': 'ç' };
+  const arabic = { '~': '\u0651', b: 'لا', e: 'ث', q: 'ض', d: 'ي', a: 'ش' };
+
+  it.each([
+    ['English', {}],
+    ['Turkish', turkish],
+    ['Arabic', arabic],
+  ])('keeps every letter under a layout that is %s, first characters too', (_, layout) => {
+    for (const gaps of [recorded.typist, recorded.burst, rolling]) {
+      for (const text of ['~5', '~ab', 'about~5;units.', 'quick~brown~ideas', '~badge', 'kapı;i[.deq']) {
+        const strokes = strokesOf(text, { gaps, layout });
+        expect([text, readInField(strokes)]).toEqual([text, [undefined, undefined]]);
+      }
+    }
+  });
+
+  it('is told from a scanner by its speed, whatever the layout makes of the first character', () => {
+    for (const layout of [{}, turkish, arabic]) {
+      const strokes = strokesOf('~EQ-104877', { gaps: recorded.corded, layout });
+      for (const scan of readInField(strokes)) {
+        expect(scan && readStrokes(scan, '~').keys).toBe('EQ-104877');
+      }
+    }
   });
 });
 

@@ -1,3 +1,5 @@
+import { isFirstStroke } from './scanned-text.ts';
+
 /** A key as the browser reports it, and when. */
 export interface Stroke {
   key: string;
@@ -10,7 +12,14 @@ export interface Stroke {
 }
 
 /** What tells a hand scanner from a person who types. */
-export const scannerLimits = { characters: 4, medianGap: 50, gap: 100, silence: 120 } as const;
+export const scannerLimits = {
+  characters: 4,
+  /** With the configured first character, where no letter of a person can be lost. */
+  certainCharacters: 3,
+  medianGap: 50,
+  gap: 100,
+  silence: 120,
+} as const;
 
 /** From so many quick characters on they are kept from the shortcuts of the page. */
 const quickCharacters = 3;
@@ -34,39 +43,44 @@ function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
 }
 
-/** Reads keys for scans; it has no clock of its own, the strokes say when they came. */
+/**
+ * Reads keys for scans; it has no clock of its own, the strokes say when they came. In a field a person may write the
+ * configured first character too: there it makes nothing certain, and only the speed of a scanner counts.
+ */
 export function createKeyReader(firstCharacter: () => string) {
   let strokes: Stroke[] = [];
-  const isCertain = () => firstCharacter() !== '' && strokes[0]?.key === firstCharacter();
+  const isCertain = (isInField: boolean) => !isInField && isFirstStroke(strokes[0], firstCharacter());
   const isQuick = () => medianOf(gapsOf(strokes)) <= scannerLimits.medianGap;
 
   /** Ends what was read so far; answers its keys if they are a scan. */
-  function end(): Stroke[] | undefined {
+  function end(isInField = false): Stroke[] | undefined {
     const read = strokes;
-    const isScan = isCertain() ? read.length > 1 : read.length >= scannerLimits.characters && isQuick();
+    const isScan = isCertain(isInField)
+      ? read.length >= scannerLimits.certainCharacters
+      : read.length >= scannerLimits.characters && isQuick();
     strokes = [];
     return isScan ? read : undefined;
   }
 
   /** Takes a key; answers the scan that it ends. */
-  function press(stroke: Stroke): Stroke[] | undefined {
+  function press(stroke: Stroke, isInField = false): Stroke[] | undefined {
     const { key, code, at, ctrlKey } = stroke;
     if (modifiers.has(key)) return undefined;
     const gap = at - (strokes.at(-1)?.at ?? at);
     if (key === 'Enter' || key === 'Tab') {
       if (gap > scannerLimits.silence) strokes = [];
-      return end();
+      return end(isInField);
     }
-    if (gap > (isCertain() ? scannerLimits.silence : scannerLimits.gap)) strokes = [];
-    const isSeparator = ctrlKey && separatorKeys.has(code) && isRunning();
+    if (gap > (isCertain(isInField) ? scannerLimits.silence : scannerLimits.gap)) strokes = [];
+    const isSeparator = ctrlKey && separatorKeys.has(code) && isRunning(isInField);
     if (isCharacter(key) && (!ctrlKey || isSeparator)) strokes.push(stroke);
     else strokes = [];
     return undefined;
   }
 
   /** Whether quick keys are under way that a person would hardly type. */
-  function isRunning(): boolean {
-    return isCertain() || (strokes.length >= quickCharacters && isQuick());
+  function isRunning(isInField = false): boolean {
+    return isCertain(isInField) || (strokes.length >= quickCharacters && isQuick());
   }
 
   return { press, end, isRunning, clear: () => void (strokes = []) };

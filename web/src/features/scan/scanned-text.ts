@@ -30,9 +30,20 @@ function controlCharacter(stroke: Stroke): string {
   return String.fromCodePoint((sign.toUpperCase().codePointAt(0) ?? 0) & 31);
 }
 
+/** Whether a key is the configured first character, by its letter or, under another layout, by its place. */
+export function isFirstStroke(stroke: Stroke | undefined, firstCharacter: string): boolean {
+  if (!stroke || firstCharacter === '') return false;
+  return stroke.key === firstCharacter || usCharacter(stroke) === firstCharacter;
+}
+
+/** What the keys of a scan have written into the field that had the focus. */
+export function writtenBy(strokes: readonly Stroke[]): string {
+  return strokes.map(({ key, ctrlKey }) => (key === 'Dead' || ctrlKey ? '' : key)).join('');
+}
+
 /** The text of a scan, without the configured first character. */
 export function readStrokes(strokes: readonly Stroke[], firstCharacter: string): ScannedText {
-  const read = strokes[0]?.key === firstCharacter ? strokes.slice(1) : strokes;
+  const read = isFirstStroke(strokes[0], firstCharacter) ? strokes.slice(1) : strokes;
   const join = (characterOf: (stroke: Stroke) => string) =>
     read.map((stroke) => (stroke.ctrlKey ? controlCharacter(stroke) : characterOf(stroke))).join('');
   return {

@@ -18,10 +18,8 @@ export function useHandScanner(): void {
           void loadActions().then(({ actOnScan }) =>
             actOnScan(strokes, firstCharacter(), (address) => void navigate(address)),
           ),
-        onTyped: (field) =>
-          void loadActions().then(({ removeFirstCharacter }) =>
-            removeFirstCharacter(field, firstCharacter()),
-          ),
+        onTyped: (field, strokes) =>
+          void loadActions().then(({ removeFirstCharacter }) => removeFirstCharacter(field, strokes)),
       }),
     [navigate],
   );

@@ -5,7 +5,9 @@ import { removeFirstCharacter } from './act-on-scan.ts';
 import { watchKeys } from './watch-keys.ts';
 
 let onScan: ReturnType<typeof vi.fn<(strokes: Stroke[]) => void>>;
-let onTyped: ReturnType<typeof vi.fn<(field: HTMLInputElement | HTMLTextAreaElement) => void>>;
+let onTyped: ReturnType<
+  typeof vi.fn<(field: HTMLInputElement | HTMLTextAreaElement, strokes: Stroke[]) => void>
+>;
 let stop: () => void;
 let now: number;
 
@@ -54,6 +56,30 @@ describe('a scan on the page', () => {
     expect(heard.mock.calls.length).toBeLessThan(4);
   });
 
+  it('waits for an open dialog, and not for a drawer that is closed and out of sight', () => {
+    const drawer = document.createElement('div');
+    const dialog = document.createElement('div');
+    dialog.setAttribute('aria-modal', 'true');
+    drawer.append(dialog);
+    document.body.append(drawer);
+    type(document.body, 'EQ-104877');
+    press(document.body, 'Enter');
+    expect(onScan).not.toHaveBeenCalled();
+    for (const hide of [
+      () => drawer.setAttribute('aria-hidden', 'true'),
+      () => {
+        drawer.removeAttribute('aria-hidden');
+        dialog.style.visibility = 'hidden';
+      },
+    ]) {
+      hide();
+      onScan.mockClear();
+      type(document.body, 'EQ-104877');
+      press(document.body, 'Enter');
+      expect(onScan).toHaveBeenCalledTimes(1);
+    }
+  });
+
   it('is handed on after a silence too', async () => {
     type(document.body, 'EQ-104877');
     await waitFor(() => expect(textOf(onScan.mock.calls[0]?.[0])).toBe('EQ-104877'));
@@ -87,14 +113,42 @@ describe('a scan in a field', () => {
     expect(press(field, 'Enter').defaultPrevented).toBe(false);
   });
 
-  it('loses the configured first character', () => {
+  it('loses the configured first character where the scan wrote it, and no other', () => {
     const field = addInput();
-    type(field, '~Q7');
+    type(field, '~Q71');
     press(field, 'Enter');
-    expect(onTyped).toHaveBeenCalledWith(field);
-    field.value = 'x~Q7';
-    removeFirstCharacter(field, '~');
-    expect(field.value).toBe('xQ7');
+    const [typed, strokes = []] = onTyped.mock.calls[0] ?? [];
+    expect(typed).toBe(field);
+    for (const [before, after] of [
+      ['~Q71', 'Q71'],
+      ['about ~5, ~Q71', 'about ~5, Q71'],
+      ['~Q71 or ~Q71', '~Q71 or Q71'],
+      ['~q71', 'q71'],
+      // Somebody changed it meanwhile: nothing is taken away.
+      ['~Q7 and more', '~Q7 and more'],
+      ['no scan at all ~', 'no scan at all ~'],
+    ] as const) {
+      field.value = before;
+      removeFirstCharacter(field, strokes);
+      expect(field.value).toBe(after);
+    }
+    field.value = '~Q71 before ~Q71';
+    field.setSelectionRange(4, 4);
+    removeFirstCharacter(field, strokes);
+    expect(field.value).toBe('Q71 before ~Q71');
+  });
+
+  it('is no scan where a person writes the configured first character', async () => {
+    const field = addInput();
+    for (const text of ['~5', '~ab', 'x~', '~']) {
+      type(field, text);
+      expect(press(field, 'Enter').defaultPrevented).toBe(false);
+      type(field, text);
+      now += 500;
+    }
+    type(document.body, 'EQ-104877');
+    await waitFor(() => expect(onScan).toHaveBeenCalledTimes(1));
+    expect(onTyped).not.toHaveBeenCalled();
   });
 
   it('leaves a shortcut right behind quick typing alone', () => {

@@ -1,11 +1,12 @@
 import { createKeyReader, scannerLimits, type Stroke } from './key-reader.ts';
+import { isFirstStroke } from './scanned-text.ts';
 
 interface KeyWatch {
   firstCharacter: () => string;
   /** A scan that no field has: what happens with it is decided there. */
   onScan: (strokes: Stroke[]) => void;
   /** A scan whose text stands in a field, where the configured first character does not belong. */
-  onTyped: (field: HTMLInputElement | HTMLTextAreaElement) => void;
+  onTyped: (field: HTMLInputElement | HTMLTextAreaElement, strokes: Stroke[]) => void;
 }
 
 const notTyped = /^(button|submit|reset|checkbox|radio|range|color|file|image)$/;
@@ -18,8 +19,12 @@ function fieldOf(target: EventTarget | null): Element | undefined {
 
 const isInSheet = (field: Element) => field.matches('.sheet-input, .sheet-entry');
 
+/** A drawer that is closed stays in the page, out of sight; only what is seen is open. */
+const isSeen = (dialog: Element) =>
+  dialog.closest('[aria-hidden="true"]') === null && getComputedStyle(dialog).visibility !== 'hidden';
+
 /** A person who is asked something answers first: nothing opens over it. */
-const hasOpenDialog = () => document.querySelector('[aria-modal="true"]') !== null;
+const hasOpenDialog = () => [...document.querySelectorAll('[aria-modal="true"]')].some(isSeen);
 
 /**
  * Watches the keys of the whole page for a hand scanner, which types like a keyboard. In a field its text stays and no
@@ -38,7 +43,7 @@ export function watchKeys({ firstCharacter, onScan, onTyped }: KeyWatch): () => 
       return;
     }
     const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    if (strokes[0]?.key === firstCharacter() && isTyped) onTyped(field);
+    if (isFirstStroke(strokes[0], firstCharacter()) && isTyped) onTyped(field, strokes);
     if (isInSheet(field) && endKey !== 'Enter') {
       isOwnKey = true;
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
@@ -55,8 +60,9 @@ export function watchKeys({ firstCharacter, onScan, onTyped }: KeyWatch): () => 
     if (target !== lastTarget && fieldOf(lastTarget)) reader.clear();
     lastTarget = target;
     const field = fieldOf(target);
-    const wasRunning = reader.isRunning();
-    const scan = reader.press({ key, code, shiftKey, ctrlKey, at: timeStamp });
+    const isInField = field !== undefined;
+    const wasRunning = reader.isRunning(isInField);
+    const scan = reader.press({ key, code, shiftKey, ctrlKey, at: timeStamp }, isInField);
     if (scan) {
       const isTabInField = key === 'Tab' && field !== undefined && !isInSheet(field);
       // Fields that do something of their own with Enter still hear of it.
@@ -65,14 +71,14 @@ export function watchKeys({ firstCharacter, onScan, onTyped }: KeyWatch): () => 
       act(scan, target, key);
       return;
     }
-    if (wasRunning && reader.isRunning() && (!field || ctrlKey)) {
+    if (wasRunning && reader.isRunning(isInField) && (!field || ctrlKey)) {
       event.preventDefault();
       event.stopPropagation();
     }
     // Keys that wait behind other work are heard before the silence is believed.
     timer = setTimeout(() => {
       timer = setTimeout(() => {
-        const ended = reader.end();
+        const ended = reader.end(isInField);
         if (ended) act(ended, target, undefined);
       });
     }, scannerLimits.silence);
