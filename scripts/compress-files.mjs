@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const isText = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
+const isPackable = /\.(html|js|css|svg|json|txt|xml|webmanifest|wasm)$/;
 
 const ways = {
   br: (bytes) =>
@@ -12,10 +12,10 @@ const ways = {
   gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** Writes beside each text file of a folder what is sent instead of it, so that nothing is compressed for a request, however small it is. */
+/** Writes beside each file of a folder that is not packed already what is sent instead of it, so that nothing is compressed for a request, however small it is. */
 export async function compressFiles(folder) {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && isText.test(entry.name))
+    .filter((entry) => entry.isFile() && isPackable.test(entry.name))
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
   await Promise.all(files.map(compressFile));
 }

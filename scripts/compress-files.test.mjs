@@ -21,6 +21,8 @@ beforeAll(async () => {
   writeFileSync(path.join(directory, 'assets/app-1a2b.js'), script);
   writeFileSync(path.join(directory, 'assets/tiny-3c4d.js'), 'export {};');
   writeFileSync(path.join(directory, 'assets/font-5e6f.woff2'), Buffer.alloc(8192, 7));
+  writeFileSync(path.join(directory, 'assets/reader.worker-7a8b.js'), script);
+  writeFileSync(path.join(directory, 'assets/reader-9c0d.wasm'), Buffer.alloc(8192, 7));
   await compressFiles(directory);
   app = Fastify();
   await protect(app, { limitRequests: false, isHttps: false });
@@ -35,12 +37,18 @@ const get = (url, accepted) =>
   app.inject({ method: 'GET', url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } });
 
 describe('the files of the web application', () => {
-  it('are compressed by the build, all that are text', () => {
+  it('are compressed by the build, all that become smaller', () => {
     expect(readdirSync(path.join(directory, 'assets')).toSorted()).toEqual([
       'app-1a2b.js',
       'app-1a2b.js.br',
       'app-1a2b.js.gz',
       'font-5e6f.woff2',
+      'reader-9c0d.wasm',
+      'reader-9c0d.wasm.br',
+      'reader-9c0d.wasm.gz',
+      'reader.worker-7a8b.js',
+      'reader.worker-7a8b.js.br',
+      'reader.worker-7a8b.js.gz',
       'tiny-3c4d.js',
       'tiny-3c4d.js.br',
       'tiny-3c4d.js.gz',
@@ -73,6 +81,15 @@ describe('the files of the web application', () => {
     const font = await get('/assets/font-5e6f.woff2', 'br, gzip');
     expect([font.headers['content-encoding'], font.rawPayload.length]).toEqual([undefined, 8192]);
     expect((await get('/assets/app-1a2b.js.br', 'br')).statusCode).toBe(404);
+  });
+
+  it('run WebAssembly where they are workers, and nothing where they are not', async () => {
+    const policyOf = async (url) => (await get(url, 'br')).headers['content-security-policy'];
+    expect(await policyOf('/assets/reader.worker-7a8b.js')).toBe(
+      "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self';frame-ancestors 'none'",
+    );
+    expect(await policyOf('/assets/app-1a2b.js')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect((await get('/assets/reader-9c0d.wasm', 'br')).headers['content-type']).toBe('application/wasm');
   });
 
   it('are kept for good where their name has a hash, the icon for a day, pages never unasked', async () => {

@@ -89,7 +89,7 @@ export const scanApi = {
     path: '/api/scans',
     access: 'equipment.read',
     summary:
-      'Take scans in their order, each at once: find, check in, check out or transfer, or move what has the code. A session is a batch (SS-); the same client id is one scan',
+      'Take scans in their order, each at once: find, check in, check out or transfer, or move what has the code. A session is a batch (SS-); the same client id is one scan. Results end with the first code of a person or place: what follows was not taken',
     fields: facts,
     body: z.strictObject({
       session: z.uuid(),
@@ -100,6 +100,7 @@ export const scanApi = {
     response: z.object({
       /** What the session is kept as; nothing where scans only find. */
       batch: z.object({ id: z.uuid(), number: z.string(), version: z.int().min(1) }).nullable(),
+      /** Those that were taken; a person or a place among the scans is the last of them, unless they only find. */
       results: z.array(scanResult),
     }),
   }),

@@ -34,6 +34,7 @@ import {
   keepScan,
   keepUndone,
   lockScan,
+  releaseScans,
   setSessionBatch,
   type ScannedRow,
 } from './scan.repository.ts';
@@ -213,7 +214,10 @@ const markOf = ({ id, number }: StoredBatch): BatchMark => ({
   undoes: null,
 });
 
-/** Takes scans in their order; each is done at once and answered once, however often it is sent. */
+/**
+ * Takes scans in their order; each is done at once and answered once, however often it is sent. The answers end with the
+ * first code of a person or a place.
+ */
 export async function takeScans(
   context: CommandContext,
   targets: BatchTargets,
@@ -236,19 +240,22 @@ export async function takeScans(
     scans.map(({ clientId }) => clientId),
   );
   const work: Work = { context: { ...context, batch: markOf(batch) }, target, mode, wanted, step };
+  const results: ScanResult[] = [];
   for (const scan of scans) {
-    if (known.has(scan.clientId) || !fresh.has(scan.clientId)) continue;
-    const [result, row] = await takeScan(work, scan);
-    await keepScan(context.db, batch.id, result, row);
-    known.set(scan.clientId, result);
-  }
-  const { id, number, version } = batch;
-  // The id of a scan of somebody else is answered like one that does not exist.
-  const results = scans.map(({ clientId }) => {
-    const answer = known.get(clientId);
+    if (!known.has(scan.clientId) && fresh.has(scan.clientId)) {
+      const [result, row] = await takeScan(work, scan);
+      await keepScan(context.db, batch.id, result, row);
+      known.set(scan.clientId, result);
+    }
+    const answer = known.get(scan.clientId);
+    // The id of a scan of somebody else is answered like one that does not exist.
     if (!answer) throw new AppError('not_found');
-    return answer;
-  });
+    results.push(answer);
+    // What was scanned behind a person or a place is meant for them: the device decides, and sends it again.
+    if (answer.outcome === 'target') break;
+  }
+  await releaseScans(context, batch.id);
+  const { id, number, version } = batch;
   return { batch: { id, number, version }, results };
 }
 

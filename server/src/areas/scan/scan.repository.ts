@@ -47,6 +47,12 @@ export async function claimScans(
   return new Set(claimed.map(({ clientId }) => clientId));
 }
 
+/** Lets go of scans that were claimed and not taken, so that they can come again in another session. */
+export async function releaseScans({ db, actor }: CommandContext, batchId: string): Promise<void> {
+  await db.run(sql`
+    delete from scan where batch_id = ${batchId} and created_by = ${actor.id} and answer is null`);
+}
+
 /** What was answered to scans of one's own before. */
 export async function findAnswers(
   { db, actor }: CommandContext,

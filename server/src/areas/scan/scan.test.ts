@@ -152,6 +152,23 @@ describe('a session of scans', () => {
     });
   });
 
+  it('stops behind the code of a place: what follows is meant for there, and is taken by another session', async () => {
+    const [before, after] = [await makeItem(), await makeItem()];
+    const place = await api.ownerDb.one<{ code: string }>(sql`select code from location where id = ${store}`);
+    const scans = [scanOf(before.tag), scanOf(place.code), scanOf(after.tag)];
+    const session = randomUUID();
+    const first = await post('move', { locationId: office }, scans, session);
+    expect(first.body.results).toMatchObject([
+      { outcome: 'done' },
+      { outcome: 'target', hits: [{ entity: 'location', id: store }] },
+    ]);
+    // Sent again after a lost answer, it ends at the same scan.
+    expect((await post('move', { locationId: office }, scans, session)).body).toEqual(first.body);
+    expect((await equipment.get(after.id)).version).toBe(after.version);
+    const next = await post('move', { locationId: store }, scans.slice(2));
+    expect(next.body.results).toMatchObject([{ clientId: scans[2]?.clientId, outcome: 'same' }]);
+  });
+
   it('is refused without a target, with a field that its mode does not take, and by who may not', async () => {
     const item = await makeItem();
     const without = await post('checkIn', {}, [scanOf(item.tag)]);

@@ -10,7 +10,9 @@ export type Headers = Readonly<Record<string, string>>;
 function policyOfPages(directory: string | undefined): string {
   const directives = [
     "default-src 'none'",
-    "script-src 'self'",
+    // The reader of codes before the camera is WebAssembly, a file of our own; text is still never run as a program.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self'",
     // The hash is that of an empty style element: the one the style library fills through the CSSOM.
     "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
     "img-src 'self' data: blob:",
@@ -25,8 +27,11 @@ function policyOfPages(directory: string | undefined): string {
   return directives.join(';');
 }
 
-/** The headers of pages and of data, made once: to write them anew for each request cost more than a small answer. */
-export function securityHeaders({ isHttps, directory }: SecurityOptions): { page: Headers; data: Headers } {
+/** The headers of pages, of workers and of data, made once: to write them anew for each request cost more than a small answer. */
+export function securityHeaders({
+  isHttps,
+  directory,
+}: SecurityOptions): Readonly<Record<'page' | 'worker' | 'data', Headers>> {
   const common = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -37,12 +42,20 @@ export function securityHeaders({ isHttps, directory }: SecurityOptions): { page
     page: {
       ...common,
       'content-security-policy': policyOfPages(directory),
+      // Scanning sees through the camera; nothing else of the device is ever asked for.
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
       // A popup of the directory must stay in reach: it is watched, and closed when the person gives up.
       'cross-origin-opener-policy': directory ? 'same-origin-allow-popups' : 'same-origin',
       'origin-agent-cluster': '?1',
       'x-dns-prefetch-control': 'off',
       'x-frame-options': 'DENY',
       'x-permitted-cross-domain-policies': 'none',
+    },
+    // It fetches and runs the reader of codes, and nothing else.
+    worker: {
+      ...common,
+      'content-security-policy':
+        "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self';frame-ancestors 'none'",
     },
     // Opened as a page it runs nothing, loads nothing and stands in no frame.
     data: { ...common, 'content-security-policy': "default-src 'none';frame-ancestors 'none'" },

@@ -16,9 +16,9 @@ const recordOf = (id: string) =>
     queryFn: ({ signal }) => call(importApi.get, { params: { id }, signal }),
   });
 
-/** The calls of a batch’s kind. */
+/** The calls of a batch’s kind; a session of scans is taken back like a bulk edit. */
 export function callsOf({ kind }: Pick<BatchRecord, 'kind'>) {
-  return kind === 'bulk_edit' ? bulkEditApi : importApi;
+  return kind === 'bulk_edit' || kind === 'scan' ? bulkEditApi : importApi;
 }
 
 /** A batch of any kind; asked again as long as a job works on it. */

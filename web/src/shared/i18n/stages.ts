@@ -51,6 +51,7 @@ export const unstaged: readonly string[] = [
   'backup',
   'label',
   'receiving',
+  'scan',
   'schedule',
   'settingsPanel',
   'takeOver',

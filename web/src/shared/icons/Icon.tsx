@@ -4,6 +4,7 @@ export type { IconName };
 
 // These point somewhere, so they turn around where reading goes the other way.
 const mirrored: readonly IconName[] = [
+  'back',
   'chev-left',
   'chev-right',
   'arrow-right',

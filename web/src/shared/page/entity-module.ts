@@ -40,6 +40,7 @@ export interface EntityModule {
     | 'import'
     | 'label'
     | 'packet'
+    | 'scan'
     | 'take-over';
   /** Who may open its pages. */
   access: PageAccess;

@@ -30,6 +30,11 @@ const whenPrinted = {
   '& main :is(.MuiButton-root, .MuiIconButton-root, [role=tablist])': { display: 'none' },
 };
 
+// On a phone whoever scans has the whole screen; the page itself leads back.
+const whenScanning = {
+  '&:has(main [data-page="scan"]) :is(nav, header, footer, aside):not(main *)': { display: 'none' },
+};
+
 function frameLook({ mode, containerWidth }: LayoutConfig) {
   return {
     position: 'relative',
@@ -42,6 +47,7 @@ function frameLook({ mode, containerWidth }: LayoutConfig) {
       boxShadow: 8,
     }),
     '@media print': whenPrinted,
+    '@media (max-width: 959.95px)': whenScanning,
   };
 }
 

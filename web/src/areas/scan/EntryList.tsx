@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { keyframes } from '@mui/material/styles';
+import { useState } from 'react';
+import { scanLimits } from '#contract/areas/scan/scan.api.ts';
+import type { CodeHit } from '#contract/features/codes/codes.api.ts';
+import { Code } from '#web/shared/format/Code.tsx';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { EntryAction } from './EntryAction.tsx';
+import { EntryMark } from './EntryMark.tsx';
+import { canUndo, verdictOf, type ScanEntry } from './scan-entry.ts';
+import { toneOf } from './scan-looks.ts';
+import { useEntryTexts } from './useEntryTexts.ts';
+
+interface EntryProps {
+  entry: ScanEntry;
+  onUndo: (clientId: string) => void;
+  onChoose: (hit: CodeHit) => void;
+}
+
+const shrink = keyframes({ to: { width: 0 } });
+
+/** How long the last scan can still be taken back, as a line that runs out. */
+function UndoTime({ until }: { until: string }) {
+  const [left] = useState(() => Math.max(0, new Date(until).getTime() - Date.now()));
+  const share = Math.min(1, left / (scanLimits.undoMinutes * 60_000));
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'absolute',
+        insetBlockEnd: 0,
+        insetInlineStart: 0,
+        height: 3,
+        width: `${share * 100}%`,
+        backgroundColor: 'tone.success.fg',
+        animation: `${shrink} ${left}ms linear forwards`,
+        '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+      }}
+    />
+  );
+}
+
+function EntryTextLines({ entry, isLarge = false }: { entry: ScanEntry; isLarge?: boolean }) {
+  const textsOf = useEntryTexts();
+  const { code, phrase, detail } = textsOf(entry);
+  return (
+    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ typography: isLarge ? 'body1' : 'body2', ...(isLarge && { fontSize: '1rem' }) }}>
+        <b>
+          <Code>{code}</Code>
+        </b>{' '}
+        {phrase}
+      </Box>
+      <Box sx={{ typography: 'caption', color: isLarge ? 'text.primary' : 'text.secondary' }}>{detail}</Box>
+    </Box>
+  );
+}
+
+/** The last scan, large, with what takes it back. */
+function LastEntry({ entry, onUndo, onChoose }: EntryProps) {
+  const { t } = useTranslation('scan');
+  const [now] = useState(() => new Date());
+  const { clientId, result } = entry;
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        alignItems: 'center',
+        gap: '12px',
+        padding: '14px 16px',
+        backgroundColor: `tone.${toneOf[verdictOf(entry)]}.bg`,
+      }}
+    >
+      <EntryMark entry={entry} isLarge />
+      <EntryTextLines entry={entry} isLarge />
+      {canUndo(entry, now) ? (
+        <Button
+          variant="outlined"
+          startIcon={<Icon name="undo" size={16} />}
+          onClick={() => onUndo(clientId)}
+          sx={{ flex: 'none', minHeight: 44, backgroundColor: 'background.paper' }}
+        >
+          {t('undo')}
+        </Button>
+      ) : (
+        <EntryAction entry={entry} onChoose={onChoose} onRemove={() => onUndo(clientId)} />
+      )}
+      {canUndo(entry, now) && result?.undoUntil ? <UndoTime until={result.undoUntil} /> : null}
+    </Box>
+  );
+}
+
+interface EntryListProps extends Omit<EntryProps, 'entry'> {
+  entries: readonly ScanEntry[];
+}
+
+/** What was scanned, newest first and large. */
+export function EntryList({ entries, ...acting }: EntryListProps) {
+  const { t } = useTranslation('scan');
+  const [last, ...others] = entries;
+  if (!last) {
+    return (
+      <Box sx={{ flex: 1, padding: '16px', typography: 'body2', color: 'text.secondary' }}>{t('empty')}</Box>
+    );
+  }
+  return (
+    <Box
+      component="ol"
+      aria-label={t('list')}
+      tabIndex={0}
+      sx={{ flex: 1, minHeight: 0, margin: 0, padding: 0, overflowY: 'auto', listStyle: 'none' }}
+    >
+      <LastEntry key={`${last.clientId} ${last.result?.outcome ?? ''}`} entry={last} {...acting} />
+      {others.map((entry) => (
+        <Box
+          component="li"
+          key={entry.clientId}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: '12px',
+            minHeight: 56,
+            paddingBlock: '8px',
+            paddingInline: '16px 8px',
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <EntryMark entry={entry} />
+          <EntryTextLines entry={entry} />
+          <EntryAction
+            entry={entry}
+            onChoose={acting.onChoose}
+            onRemove={() => acting.onUndo(entry.clientId)}
+          />
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Scan, ScanMode, ScanResult, ScanTarget } from '#contract/areas/scan/scan.api.ts';
+import { readCode } from '#contract/features/codes/code-readings.ts';
+import type { CodeHit } from '#contract/features/codes/codes.api.ts';
+
+export const targetKinds = ['person', 'location', 'project'] as const;
+export type TargetKind = (typeof targetKinds)[number];
+
+/** Where scanned items go, or to whom, as it was scanned or picked. */
+export interface ChosenTarget {
+  kind: TargetKind;
+  id: string;
+  label: string;
+}
+
+/** Who or what a mode can have as its target; a mode without one only finds. */
+export const targetKindsOf: Readonly<Record<ScanMode, readonly TargetKind[]>> = {
+  find: [],
+  checkIn: ['location'],
+  checkOut: ['person', 'location', 'project'],
+  move: ['location'],
+};
+
+/** A scan that waits to be sent. It holds no names: it lies on the device until there is a network. */
+export interface WaitingScan extends Scan {
+  session: string;
+  mode: ScanMode;
+  target: ScanTarget;
+}
+
+/** What became of a scan on this page. */
+export interface ScanEntry extends WaitingScan {
+  /** Answered by the server; waiting; refused as a whole; too old to be sent. */
+  state: 'answered' | 'waiting' | 'failed' | 'expired';
+  result?: ScanResult;
+  error?: unknown;
+  /** It is a person or a place that its mode cannot have as a target. */
+  isWrongTarget?: boolean;
+}
+
+/** How a code is compared with those that were scanned before. */
+export const formOf = (code: string): string => readCode(code).code.toUpperCase();
+
+/** The target as the server takes it. */
+export function sentTarget(
+  mode: ScanMode,
+  chosen: ChosenTarget | undefined,
+  condition: ScanTarget['condition'],
+): ScanTarget {
+  if (!chosen || mode === 'find') return {};
+  return { [`${chosen.kind}Id`]: chosen.id, ...(mode === 'checkIn' && condition && { condition }) };
+}
+
+/** The one record of a code that a mode can have as its target. */
+export function targetAmong(hits: readonly CodeHit[], mode: ScanMode): ChosenTarget | undefined {
+  const kinds: readonly string[] = targetKindsOf[mode];
+  const found = hits.filter(({ entity }) => kinds.includes(entity));
+  const [only] = found;
+  if (!only || found.length > 1) return undefined;
+  return { kind: only.entity as TargetKind, id: only.id, label: only.label };
+}
+
+/** Good: done. Look: nothing was changed that should have been. Bad: refused. */
+export type Verdict = 'good' | 'look' | 'bad' | 'waiting';
+
+const verdicts: Readonly<Record<ScanResult['outcome'], Verdict>> = {
+  done: 'good',
+  found: 'good',
+  target: 'good',
+  undone: 'good',
+  same: 'look',
+  several: 'look',
+  blank: 'look',
+  refused: 'bad',
+  void: 'bad',
+  none: 'bad',
+};
+
+export function verdictOf({ state, result, isWrongTarget }: ScanEntry): Verdict {
+  if (state === 'waiting') return 'waiting';
+  if (state !== 'answered' || !result || isWrongTarget) return 'bad';
+  return verdicts[result.outcome];
+}
+
+/** How many scans there are, and how many of them are done, wait, or are to be looked at; targets are no items. */
+export function countEntries(entries: readonly ScanEntry[]) {
+  const items = entries.filter(({ result }) => result?.outcome !== 'target');
+  const having = (...wanted: readonly Verdict[]) =>
+    items.filter((entry) => wanted.includes(verdictOf(entry))).length;
+  const undone = items.filter(({ result }) => result?.outcome === 'undone').length;
+  const same = items.filter(({ result }) => result?.outcome === 'same').length;
+  return {
+    scanned: items.length,
+    done: having('good') - undone + same,
+    waiting: having('waiting'),
+    look: having('look', 'bad') - same,
+  };
+}
+
+/** Whether a scan can be taken back by itself now. */
+export function canUndo({ result }: ScanEntry, now: Date): boolean {
+  return result?.outcome === 'done' && result.undoUntil !== null && new Date(result.undoUntil) > now;
+}
+
+/** What a code of a printed sheet asks for. */
+export type SheetCommand = { do: 'undo' } | { do: 'mode'; mode: ScanMode } | { do: 'target'; code: string };
+
+const modesByName: Readonly<Record<string, ScanMode>> = {
+  FIND: 'find',
+  CHECKIN: 'checkIn',
+  CHECKOUT: 'checkOut',
+  MOVE: 'move',
+};
+
+/** Reads `ISW:UNDO`, `ISW:MODE:…` and `ISW:TO:…`; undefined where a text is none of them. */
+export function readCommand(text: string): SheetCommand | undefined {
+  const [, name = '', value = ''] = /^ISW:(UNDO|MODE|TO)(?::(.+))?$/i.exec(text.trim()) ?? [];
+  const mode = modesByName[value.replaceAll(/[-_ ]/g, '').toUpperCase()];
+  if (name.toUpperCase() === 'UNDO') return { do: 'undo' };
+  if (name.toUpperCase() === 'MODE' && mode) return { do: 'mode', mode };
+  return name.toUpperCase() === 'TO' && value !== '' ? { do: 'target', code: value } : undefined;
+}

@@ -1,0 +1,2 @@
+/** Where codes are scanned one after the other. */
+export const scanPath = '/scan';

@@ -1,0 +1,326 @@
+import { scanApi, type ScanMode, type ScanResult, type ScanTarget } from '#contract/areas/scan/scan.api.ts';
+import { readCode } from '#contract/features/codes/code-readings.ts';
+import { codesApi, type CodeHit } from '#contract/features/codes/codes.api.ts';
+import { call, isRequestError } from '#web/shared/client/client.ts';
+import {
+  canUndo,
+  formOf,
+  readCommand,
+  sentTarget,
+  targetAmong,
+  targetKindsOf,
+  type ChosenTarget,
+  type ScanEntry,
+  type SheetCommand,
+  type WaitingScan,
+} from './scan-entry.ts';
+import { newSetup, readSetup, storeSetup, type ScannerState, type ScanSetup } from './scanner-state.ts';
+import { createUuid } from './uuid.ts';
+import { createWaitingScans, isExpired } from './waiting-scans.ts';
+
+/** What was read by the camera, a hand scanner or a person. */
+export interface ReadText {
+  text: string;
+  /** The same by the physical keys of a hand scanner. */
+  keys?: string | undefined;
+  method: WaitingScan['method'];
+}
+
+/** What the page shows, speaks and sounds. */
+export type ScannerEvent =
+  | { kind: 'entry'; entry: ScanEntry }
+  | { kind: 'double'; entry: ScanEntry; method: ReadText['method'] }
+  | { kind: 'noTarget' | 'wrongTarget' | 'full' | 'nothingToUndo'; code: string }
+  | { kind: 'target'; target: ChosenTarget }
+  | { kind: 'refused'; error: unknown };
+
+/** So many scans travel together. */
+const groupSize = 50;
+const retryMilliseconds = 5_000;
+
+/** Whether the same is worth another try: no network, too much at once, or a server that is just starting. */
+function isPassing(error: unknown): boolean {
+  return isRequestError(error) && [0, 401, 408, 429, 502, 503, 504].includes(error.status);
+}
+
+/** Which results stand for a code: the same code again would do nothing new. */
+function isSettled({ state, result, isWrongTarget }: ScanEntry): boolean {
+  if (state === 'waiting') return true;
+  const outcomes: readonly (string | undefined)[] = ['done', 'same', 'found'];
+  return state === 'answered' && !isWrongTarget && outcomes.includes(result?.outcome);
+}
+
+async function readHits({ text, keys }: Pick<ReadText, 'text' | 'keys'>): Promise<CodeHit[]> {
+  const codes = new Set([text, keys].map((read) => readCode(read ?? '').code).filter(Boolean));
+  for (const code of codes) {
+    const { hits } = await call(codesApi.read, { params: { code } });
+    if (hits.length > 0) return hits;
+  }
+  return [];
+}
+
+/** Takes scans, sends them in their order, and holds what became of them. */
+export function createScanner(personId: string) {
+  const waiting = createWaitingScans(personId);
+  let onEvent: (event: ScannerEvent) => void = () => undefined;
+  const listeners = new Set<() => void>();
+  let state: ScannerState = {
+    ...readSetup(),
+    entries: waiting
+      .read()
+      .map((scan): ScanEntry => ({ ...scan, state: 'waiting' }))
+      .reverse(),
+    batches: {},
+    isOffline: false,
+  };
+  let sending: Promise<void> | undefined;
+  let isMoreWanted = false;
+  let sent: readonly string[] = [];
+  let isOneByOne = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function change(patch: Partial<ScannerState>): void {
+    state = { ...state, ...patch };
+    storeSetup(state);
+    for (const listener of listeners) listener();
+  }
+
+  function settle(clientId: string, patch: Partial<ScanEntry>): void {
+    const before = state.entries.find((entry) => entry.clientId === clientId);
+    if (!before) return;
+    const entry = { ...before, ...patch };
+    change({ entries: state.entries.map((one) => (one === before ? entry : one)) });
+    onEvent({ kind: 'entry', entry });
+  }
+
+  /** Another mode or target is another session: what was scanned before stays with the one it was scanned for. */
+  function begin(setup: Partial<Omit<ScanSetup, 'session'>>): void {
+    change({ ...setup, session: createUuid() });
+  }
+
+  function setMode(mode: ScanMode): void {
+    if (mode === state.mode) return;
+    const fits = state.target && targetKindsOf[mode].includes(state.target.kind);
+    begin({ mode, target: fits ? state.target : undefined });
+  }
+
+  function setTarget(target: ChosenTarget, condition: ScanTarget['condition'] = state.condition): void {
+    begin({ target, condition });
+    onEvent({ kind: 'target', target });
+  }
+
+  /** What was scanned behind a person or a place is meant for them, however late the answer comes. */
+  function followTarget(scan: WaitingScan, result: ScanResult): void {
+    const target = targetAmong(result.hits, scan.mode);
+    if (!target) {
+      settle(scan.clientId, { state: 'answered', result, isWrongTarget: true });
+      return;
+    }
+    settle(scan.clientId, { state: 'answered', result });
+    const { condition } = scan.target;
+    const next = { session: createUuid(), target: sentTarget(scan.mode, target, condition) };
+    waiting.retarget(scan.session, next);
+    const moved = new Set(waiting.read().map(({ clientId }) => clientId));
+    change({
+      entries: state.entries.map((entry) =>
+        entry.session === scan.session && moved.has(entry.clientId) ? { ...entry, ...next } : entry,
+      ),
+      ...(state.session === scan.session && { target, session: next.session }),
+    });
+  }
+
+  async function sendGroup(group: readonly WaitingScan[], first: WaitingScan): Promise<void> {
+    const { session, mode, target } = first;
+    const scans = group.map(({ clientId, code, keys, at, method }) => ({
+      clientId,
+      code,
+      ...(keys !== undefined && { keys }),
+      at,
+      method,
+    }));
+    sent = scans.map(({ clientId }) => clientId);
+    const { batch, results } = await call(scanApi.take, { body: { session, mode, target, scans } });
+    change({ isOffline: false, ...(batch && { batches: { ...state.batches, [session]: batch } }) });
+    waiting.remove(results.map(({ clientId }) => clientId));
+    for (const result of results) {
+      const scan = group.find(({ clientId }) => clientId === result.clientId);
+      if (scan && result.outcome === 'target' && mode !== 'find') followTarget(scan, result);
+      else settle(result.clientId, { state: 'answered', result });
+    }
+  }
+
+  /** Sends the oldest scans that belong together; answers whether more can be sent. */
+  async function sendNext(): Promise<boolean> {
+    const now = new Date();
+    const old = waiting.read().filter((scan) => isExpired(scan, now));
+    waiting.remove(old.map(({ clientId }) => clientId));
+    for (const { clientId } of old) settle(clientId, { state: 'expired' });
+    const scans = waiting.read();
+    const [first] = scans;
+    if (!first) return false;
+    const other = scans.findIndex(({ session }) => session !== first.session);
+    const group = scans.slice(0, Math.min(isOneByOne ? 1 : groupSize, other < 0 ? scans.length : other));
+    try {
+      await sendGroup(group, first);
+    } catch (error) {
+      if (isPassing(error)) {
+        change({ isOffline: isRequestError(error) && error.status !== 401 });
+        return false;
+      }
+      if (group.length > 1) {
+        // One of them may be refused as a whole; the others are not.
+        isOneByOne = true;
+        return true;
+      }
+      waiting.remove([first.clientId]);
+      settle(first.clientId, { state: 'failed', error });
+    } finally {
+      sent = [];
+    }
+    return true;
+  }
+
+  async function sendAll(): Promise<void> {
+    try {
+      do {
+        isMoreWanted = false;
+        while (await sendNext());
+      } while (isMoreWanted);
+      if (waiting.read().length === 0) isOneByOne = false;
+      else timer = setTimeout(() => void flush(), retryMilliseconds);
+    } finally {
+      sending = undefined;
+    }
+  }
+
+  /** Sends what waits; one after the other, however often it is called. */
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    isMoreWanted = true;
+    sending ??= sendAll();
+    return sending;
+  }
+
+  async function chooseByCode(read: Pick<ReadText, 'text' | 'keys'>): Promise<void> {
+    const code = readCode(read.text).code;
+    try {
+      const hits = await readHits(read);
+      const target = targetAmong(hits, state.mode);
+      if (target) setTarget(target);
+      else
+        onEvent({
+          kind: hits.some(({ entity }) => entity === 'equipment') ? 'noTarget' : 'wrongTarget',
+          code,
+        });
+    } catch (error) {
+      onEvent(isPassing(error) ? { kind: 'noTarget', code } : { kind: 'refused', error });
+    }
+  }
+
+  async function undo(clientId: string): Promise<void> {
+    const entry = state.entries.find((one) => one.clientId === clientId);
+    if (!entry || sent.includes(clientId)) return;
+    if (entry.state === 'waiting') {
+      // It never left this device.
+      waiting.remove([clientId]);
+      change({ entries: state.entries.filter((one) => one !== entry) });
+      return;
+    }
+    try {
+      settle(clientId, { result: await call(scanApi.undo, { params: { clientId }, body: {} }) });
+    } catch (error) {
+      onEvent({ kind: 'refused', error });
+    }
+  }
+
+  async function undoLast(): Promise<void> {
+    const last = state.entries.find((entry) => entry.state === 'waiting' || canUndo(entry, new Date()));
+    if (last) await undo(last.clientId);
+    else onEvent({ kind: 'nothingToUndo', code: '' });
+  }
+
+  async function follow(command: SheetCommand): Promise<void> {
+    if (command.do === 'undo') await undoLast();
+    else if (command.do === 'mode') setMode(command.mode);
+    else await chooseByCode({ text: command.code });
+  }
+
+  /** Takes what was read: a command of a printed sheet, the target while there is none, or an item. */
+  async function add({ text, keys, method }: ReadText): Promise<void> {
+    const command = readCommand(text) ?? readCommand(keys ?? '');
+    if (command) return follow(command);
+    const code = text.trim();
+    if (code === '') return;
+    const { mode, target, condition, session } = state;
+    if (mode !== 'find' && !target) return chooseByCode({ text: code, keys });
+    const form = formOf(code);
+    const before = state.entries.find(
+      (entry) => entry.session === session && formOf(entry.code) === form && isSettled(entry),
+    );
+    if (before) return onEvent({ kind: 'double', entry: before, method });
+    const scan: WaitingScan = {
+      clientId: createUuid(),
+      code,
+      ...(keys !== undefined && keys !== code && keys.trim() !== '' && { keys: keys.trim() }),
+      at: new Date().toISOString(),
+      method,
+      session,
+      mode,
+      target: sentTarget(mode, target, condition),
+    };
+    if (!waiting.add(scan)) return onEvent({ kind: 'full', code: form });
+    const entry: ScanEntry = { ...scan, state: 'waiting' };
+    change({ entries: [entry, ...state.entries] });
+    if (state.isOffline) onEvent({ kind: 'entry', entry });
+    await flush();
+  }
+
+  /** Begins anew: what waits goes on waiting, what was answered leaves the list. */
+  function finish(): void {
+    const { mode } = state;
+    change({
+      ...newSetup(),
+      mode,
+      entries: state.entries.filter((entry) => entry.state === 'waiting'),
+      batches: {},
+    });
+  }
+
+  return {
+    read: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Sends what waited from before, and tries again as soon as there is a network; the page hears what happens. */
+    start: (listener: (event: ScannerEvent) => void) => {
+      onEvent = listener;
+      const retry = () => void flush();
+      window.addEventListener('online', retry);
+      document.addEventListener('visibilitychange', retry);
+      retry();
+      return () => {
+        onEvent = () => undefined;
+        clearTimeout(timer);
+        window.removeEventListener('online', retry);
+        document.removeEventListener('visibilitychange', retry);
+      };
+    },
+    add,
+    setMode,
+    setTarget,
+    undo,
+    finish,
+    setRow: (isRow: boolean) => change({ isRow }),
+  };
+}
+
+export type Scanner = ReturnType<typeof createScanner>;
+
+let current: { personId: string; scanner: Scanner } | undefined;
+
+/** The scanner of a person: what was scanned is still listed after a look at another page. */
+export function scannerOf(personId: string): Scanner {
+  if (current?.personId !== personId) current = { personId, scanner: createScanner(personId) };
+  return current.scanner;
+}
