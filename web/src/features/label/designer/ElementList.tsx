@@ -5,9 +5,9 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { labelLimits } from '#contract/features/label/template.schema.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import type { LabelSize } from './element-geometry.ts';
+import { ElementIcon } from './ElementIcon.tsx';
 import { rowLook } from './row-look.ts';
 import type { Designer } from './useDesigner.ts';
 import { elementIcon, useElementTexts } from './useElementTexts.ts';
@@ -71,10 +71,10 @@ export function ElementList({ designer, label, isDisabled }: ElementListProps) {
               })}
             >
               <Box component="span" sx={{ color: 'text.disabled', cursor: 'grab' }}>
-                <Icon name="grip" size={16} />
+                <ElementIcon name="grip" />
               </Box>
               <Box component="span" sx={{ color: at === chosen ? 'primary.main' : 'text.secondary' }}>
-                <Icon name={elementIcon(element)} size={16} />
+                <ElementIcon name={elementIcon(element)} />
               </Box>
               <Box component="span" sx={{ minWidth: 0, flex: 1 }}>
                 <Box component="span" sx={{ display: 'block', fontWeight: 500 }}>
@@ -115,7 +115,7 @@ export function ElementList({ designer, label, isDisabled }: ElementListProps) {
           size="small"
           variant="outlined"
           disabled={isDisabled || isFull}
-          startIcon={<Icon name="qr" size={16} />}
+          startIcon={<ElementIcon name="qr" />}
           onClick={() => designer.add('code', label)}
         >
           {t('element.code')}
@@ -124,7 +124,7 @@ export function ElementList({ designer, label, isDisabled }: ElementListProps) {
           size="small"
           variant="outlined"
           disabled={isDisabled || isFull}
-          startIcon={<Icon name="text" size={16} />}
+          startIcon={<ElementIcon name="text" />}
           onClick={() => designer.add('text', label)}
         >
           {t('element.text')}
@@ -139,7 +139,7 @@ export function ElementList({ designer, label, isDisabled }: ElementListProps) {
                 onClick={() => designer.add(kind, label)}
                 sx={{ border: 1, borderColor: 'surface.line', borderRadius: '6px', width: 28, height: 28 }}
               >
-                <Icon name={kind === 'line' ? 'line' : 'rectangle'} size={16} />
+                <ElementIcon name={kind === 'line' ? 'line' : 'rectangle'} />
               </IconButton>
             </span>
           </Tooltip>

@@ -1,11 +1,11 @@
 import type { LabelElement } from '#contract/features/label/template.schema.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import type { IconName } from '#web/shared/icons/Icon.tsx';
 import { showMeasure } from '../measures.ts';
+import type { ElementIconName } from './ElementIcon.tsx';
 
 /** The icon of an element in the list. */
-export function elementIcon(element: LabelElement): IconName {
+export function elementIcon(element: LabelElement): ElementIconName {
   switch (element.kind) {
     case 'code':
       return 'qr';
