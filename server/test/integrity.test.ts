@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import type { LabelJob } from '#contract/features/label/job.schema.ts';
+import type { LabelStock } from '#contract/features/label/stock.schema.ts';
+import type { Packet } from '#contract/features/packet/packet.api.ts';
 import type { TagRoll } from '#contract/features/label/roll.schema.ts';
 import type { ExportSchedule } from '#contract/features/export/schedule.schema.ts';
 import type { SavedView } from '#contract/features/view/view.schema.ts';
@@ -63,6 +66,10 @@ describe('If-Match', () => {
       ['/api/views', await aView()],
       ['/api/export-schedules', await aSchedule()],
       ['/api/tag-rolls', await aRoll()],
+      ['/api/label-stocks', await aLabelStock()],
+      ['/api/label-templates', await firstOf('/api/label-templates')],
+      ['/api/label-jobs', await aLabelJob()],
+      ['/api/packets', await aPacket()],
     ]);
     versioned = [...api.app.served.values()].filter(({ isVersioned }) => isVersioned);
   });
@@ -100,6 +107,31 @@ describe('If-Match', () => {
   async function aRoll(): Promise<TagRoll> {
     const body = { prefix: 'TST', first: 1, last: 2, maker: 'here' };
     return (await api.request<TagRoll>(api.tokens.admin, 'POST', '/api/tag-rolls', body)).body;
+  }
+  async function firstOf(path: string): Promise<{ id: string; version: number }> {
+    const { body } = await api.request<{ items: { id: string; version: number }[] }>(
+      api.tokens.admin,
+      'GET',
+      path,
+    );
+    return body.items[0]!;
+  }
+  async function aLabelStock(): Promise<LabelStock> {
+    const { id } = await firstOf('/api/label-stocks');
+    const shipped = await api.request<LabelStock>(api.tokens.admin, 'GET', `/api/label-stocks/${id}`);
+    const { id: _id, version: _version, isShipped: _shipped, isActive: _active, ...measures } = shipped.body;
+    const body = { ...measures, maker: 'Own', part: 'Sheet' };
+    return (await api.request<LabelStock>(api.tokens.admin, 'POST', '/api/label-stocks', body)).body;
+  }
+  async function aPacket(): Promise<Packet> {
+    const body = { title: 'Audit', asOf: '2026-01-01', fromOn: '2025-01-01', sampleSize: 1, words: '' };
+    return (await api.request<Packet>(api.tokens.admin, 'POST', '/api/packets', body)).body;
+  }
+  async function aLabelJob(): Promise<LabelJob> {
+    const { id: templateId } = await firstOf('/api/label-templates');
+    const { id } = await factories.anEquipment(api);
+    const body = { templateId, equipmentIds: [id] };
+    return (await api.request<LabelJob>(api.tokens.admin, 'POST', '/api/label-jobs', body)).body;
   }
   const call = (endpoint: Endpoint, headers: Record<string, string>) => {
     const record = records.get(endpoint.path.split('/:')[0]!)!;
