@@ -59,7 +59,7 @@ test('thirty items are printed by keyboard from the list, confirmed and logged',
   await list.bulkBar.getByRole('button', { name: 'Print labels' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/labels$/);
-  await expect(page.getByText(/30.? labels wait/)).toBeVisible();
+  await expect(page.getByText(/30.? labels waiting/)).toBeVisible();
   await page.getByRole('slider', { name: 'Start at label' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');

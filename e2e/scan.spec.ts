@@ -97,12 +97,12 @@ test('twenty items are checked in by a hand scanner to the place whose code was 
   // A second time it is said, and not done.
   const first = items[0]?.tag ?? '';
   await scanByHand(page, first);
-  await expect(page.getByText(new RegExp(`${first}.? was scanned already`)).first()).toBeVisible();
+  await expect(page.getByText(new RegExp(`${first}.? was already scanned`)).first()).toBeVisible();
   await expect(listed(page)).toHaveCount(20);
   expect(await findViolations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(listed(page).first()).toContainText('taken back');
+  await expect(listed(page).first()).toContainText('undone');
   const last = items.at(-1);
   const readItem = async (id = '') =>
     (await (await api.get(`/api/equipment/${id}`)).json()) as EquipmentRecord;

@@ -105,10 +105,10 @@ check(
   before === head.hash && anchors.at(-1).recordsRoot === head.recordsRoot,
   'the head is not the last anchor',
 );
-const given = process.argv[process.argv.indexOf('--anchor') + 1];
+const given = process.argv[process.argv.indexOf('--anchor') + 1] ?? '';
 let own = '';
 if (process.argv.includes('--anchor')) {
-  const text = existsSync(given) ? readFileSync(given, 'utf8') : String(given);
+  const text = existsSync(given) ? readFileSync(given, 'utf8') : given;
   const noted = [...text.matchAll(/ISW1 (\S+) (\d+) (\d+) ([0-9a-f]{64})/gi)];
   check(noted.length > 0, `${given} holds no anchor`);
   for (const [line, day, epoch, size, root] of noted) {

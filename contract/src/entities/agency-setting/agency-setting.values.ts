@@ -13,6 +13,7 @@ import {
   text,
   type FieldFacts,
 } from '#contract/shared/field.ts';
+import { emailFormat } from '#contract/shared/formats.ts';
 import { fieldProblemOf, problemsOf } from '#contract/shared/rules.ts';
 
 /** One setting: how its value is entered, and what it must be. */
@@ -73,7 +74,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   anchorHour: field(integer('Value', { min: 0, max: 23 })),
   anchorRecipients: {
     facts: { ...longText('Value', { min: 0, max: 20_000 }), required: false },
-    schema: z.array(z.email().max(254)).max(10),
+    schema: z.array(code('Value', emailFormat).schema).max(10),
   },
   agencyAddress: lines(6),
   letterhead: lines(6),

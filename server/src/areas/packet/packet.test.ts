@@ -76,26 +76,22 @@ function verify(folder: string, ...args: string[]) {
   return { status, lines: stdout.trim().split('\n'), stderr };
 }
 
+/** Whichever item is drawn, its history has a beginning and an end. */
+async function aChangedItem(): Promise<void> {
+  const { id, version } = await anEquipment(api);
+  const headers = { 'if-match': `"${version}"` };
+  await api.request(api.tokens.user, 'PATCH', `/api/equipment/${id}`, { notes: 'seen' }, headers);
+}
+
 beforeAll(async () => {
   api = await startTestApp();
   directory = mkdtempSync(path.join(os.tmpdir(), 'packet-'));
   whole = path.join(directory, 'whole');
-  for (let n = 0; n < 6; n += 1) {
-    const item = await anEquipment(api);
-    await api.request(
-      api.tokens.user,
-      'PATCH',
-      `/api/equipment/${item.id}`,
-      { notes: `seen ${n}` },
-      {
-        'if-match': `"${item.version}"`,
-      },
-    );
-  }
+  for (let n = 0; n < 6; n += 1) await aChangedItem();
   await sealHistory(api.db, sealKey);
   await growTree(api.db);
   ownAnchor = anchorLine((await makeAnchor(api.db, { day: '2026-03-10', isDaily: true }))!);
-  await anEquipment(api);
+  await aChangedItem();
   const asked = await ask();
   expect(await makeAll()).toBe(1);
   expect(failures).toEqual([]);

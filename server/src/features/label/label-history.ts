@@ -2,7 +2,7 @@ import type { EntityName } from '#contract/shared/entity-names.ts';
 import { findHistory, type HistoryPage } from '#server/features/history/history.repository.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, sql } from '#server/shared/db/sql.ts';
-import { writeEvent, type Changes } from '#server/shared/history/event.ts';
+import { insertIntoEvent, writeEvent, type Changes } from '#server/shared/history/event.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 
 /** What of labels has a history; none of it is an entity with a list of its own. */
@@ -23,8 +23,8 @@ const asEntity = (kind: LabelKind) => kind as unknown as EntityName;
 async function fillEarlier(db: Queryable, kind: LabelKind, id: string, version: number): Promise<void> {
   if (version < 2) return;
   await db.run(sql`
-    insert into event (at, actor, source, entity, entity_id, version, action, changes, reason)
-    select now(), 'System', 'job', ${kind}, r.id, n, case when n = 1 then 'create' else 'update' end, '{}',
+    ${insertIntoEvent}
+    select now(), null, 'System', 'job', null, null, ${kind}, r.id, n, case when n = 1 then 'create' else 'update' end, '{}',
       'Made before its history was written'
     from ${name(tables[kind])} r cross join generate_series(1, ${version - 1}::int) n
     where r.id = ${id}

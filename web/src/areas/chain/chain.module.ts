@@ -9,7 +9,6 @@ export const chainModule = {
     {
       group: 'records',
       id: 'records.chain',
-      title: 'Chain',
       translate: 'chain',
       hint: 'hint.chain',
       icon: 'route',

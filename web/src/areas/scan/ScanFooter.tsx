@@ -4,8 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import { formatCount } from '#web/shared/format/number.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { Icon } from '#web/shared/icons/Icon.tsx';
 import { countEntries, type ScanEntry } from './scan-entry.ts';
+import { ScanIcon } from './ScanIcon.tsx';
 
 interface ScanFooterProps {
   entries: readonly ScanEntry[];
@@ -60,7 +60,7 @@ export function ScanFooter({ entries, isTyping, onType, onFinish }: ScanFooterPr
         onClick={onType}
         sx={{ width: 44, height: 44, borderRadius: '6px', border: 1, borderColor: 'surface.line' }}
       >
-        <Icon name="keys" />
+        <ScanIcon name="keys" />
       </IconButton>
       <Button
         variant="contained"

@@ -111,12 +111,12 @@ describe('the page for scanning', () => {
 
   it('checks in to the place whose code was scanned, and says each result in words', async () => {
     const calls = await startCheckIn();
-    expect(status().join(' ')).toContain('From now on to IT stockroom');
+    expect(status().join(' ')).toContain('From now on: IT stockroom');
     await scan('EQ-1');
     await waitFor(() => expect(entries()[0]?.textContent).toContain('EQ-1 checked in'));
     expect(status().join(' ')).toMatch(/EQ-1.* checked in\. .?Dell Latitude 7450.?, from .?M\. Whitfield/);
     await scan('EQ-1');
-    await screen.findAllByText(/EQ-1.* was scanned already/);
+    await screen.findAllByText(/EQ-1.* was already scanned/);
     const posted = calls.filter(({ path }) => path === '/api/scans');
     expect(posted.map(({ body }) => body)).toMatchObject([
       { mode: 'checkIn', target: { locationId: place.id }, scans: [{ code: 'EQ-1', method: 'scanner' }] },
@@ -147,7 +147,7 @@ describe('the page for scanning', () => {
     const undone = { ...entry?.result, outcome: 'undone', undoUntil: null };
     startServer({ [`POST /api/scans/${entry?.clientId}/actions/undo`]: () => answer(undone) });
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(entries()[0]?.textContent).toContain('taken back'));
+    await waitFor(() => expect(entries()[0]?.textContent).toContain('undone'));
     expect(calls.length).toBeGreaterThan(0);
   });
 

@@ -26,6 +26,7 @@ import { ModeBar } from './ModeBar.tsx';
 import { countEntries, targetAmong } from './scan-entry.ts';
 import { toneOf, wideFrom } from './scan-looks.ts';
 import { ScanFooter } from './ScanFooter.tsx';
+import { ScanIcon } from './ScanIcon.tsx';
 import { TargetBar } from './TargetBar.tsx';
 import { TypeCode } from './TypeCode.tsx';
 import { useScanner } from './useScanner.ts';
@@ -106,11 +107,17 @@ export function ScanPage() {
         camera={camera}
         videoRef={videoRef}
         before={
-          isWide ? null : <RoundButton icon="back" label={t('back')} onClick={() => void navigate(-1)} />
+          isWide ? null : (
+            <RoundButton
+              icon={<ScanIcon name="back" />}
+              label={t('back')}
+              onClick={() => void navigate(-1)}
+            />
+          )
         }
         buttons={
           <RoundButton
-            icon={hasSound ? 'sound' : 'silent'}
+            icon={<ScanIcon name={hasSound ? 'sound' : 'silent'} />}
             label={t('sound')}
             isPressed={hasSound}
             onClick={switchSound}

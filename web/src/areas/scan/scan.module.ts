@@ -9,7 +9,6 @@ export const scanModule = {
     {
       group: 'records',
       id: 'records.scan',
-      title: 'Scan',
       translate: 'scan',
       hint: 'hint.scan',
       icon: 'scan',

@@ -9,7 +9,6 @@ export const takeOverModule = {
     {
       group: 'records',
       id: 'records.takeOver',
-      title: 'Take-over',
       translate: 'takeOver',
       hint: 'hint.takeOver',
       icon: 'download',

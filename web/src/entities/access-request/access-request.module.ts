@@ -10,7 +10,6 @@ export const accessRequestModule = {
     {
       group: 'requests',
       id: 'requests.access',
-      title: 'Access requests',
       translate: 'accessRequest',
       icon: 'key',
       url: path,

@@ -10,7 +10,6 @@ export const agencySettingModule = {
     {
       group: 'reference',
       id: 'settings.agency',
-      title: 'Agency settings',
       translate: 'agencySetting',
       icon: 'cog',
       url: path,

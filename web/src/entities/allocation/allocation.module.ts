@@ -10,7 +10,6 @@ export const allocationModule = {
     {
       group: 'records',
       id: 'records.allocation',
-      title: 'Allocations',
       translate: 'allocation',
       hint: 'hint.allocation',
       icon: 'shares',

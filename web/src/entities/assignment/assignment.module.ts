@@ -12,7 +12,6 @@ export const assignmentModule = {
     {
       group: 'records',
       id: 'records.my-items',
-      title: 'My items',
       translate: 'myItems',
       icon: 'tag',
       url: '/records/my-items',
@@ -20,7 +19,6 @@ export const assignmentModule = {
     {
       group: 'records',
       id: 'records.assignment',
-      title: 'Custody',
       translate: 'custody',
       hint: 'hint.custody',
       icon: 'swap',

@@ -10,7 +10,6 @@ export const categoryModule = {
     {
       group: 'inventory',
       id: 'inventory.category',
-      title: 'Category List',
       translate: 'category',
       icon: 'category',
       url: path,

@@ -17,7 +17,6 @@ export const certificateModule = {
     {
       group: 'records',
       id: 'records.certificate',
-      title: 'Certificates',
       translate: 'certificate',
       hint: 'hint.certificate',
       icon: 'shield',

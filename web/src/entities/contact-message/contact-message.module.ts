@@ -11,7 +11,6 @@ export const contactMessageModule = {
     {
       group: 'requests',
       id: 'requests.contact',
-      title: 'Messages',
       translate: 'contactMessage',
       icon: 'mail',
       url: path,

@@ -10,7 +10,6 @@ export const equipmentModule = {
     {
       group: 'inventory',
       id: 'inventory.equipment',
-      title: 'Equipment List',
       translate: 'equipment',
       icon: 'equipment',
       url: path,

@@ -10,7 +10,6 @@ export const fundingSourceModule = {
     {
       group: 'reference',
       id: 'records.funding-source',
-      title: 'Funding sources',
       translate: 'fundingSource',
       icon: 'bank',
       url: path,

@@ -10,7 +10,6 @@ export const locationModule = {
     {
       group: 'reference',
       id: 'records.location',
-      title: 'Locations',
       translate: 'location',
       icon: 'pinmap',
       url: path,

@@ -10,7 +10,6 @@ export const manufacturerModule = {
     {
       group: 'reference',
       id: 'records.manufacturer',
-      title: 'Manufacturers',
       translate: 'manufacturer',
       icon: 'factory',
       url: path,

@@ -10,7 +10,6 @@ export const modelModule = {
     {
       group: 'reference',
       id: 'records.model',
-      title: 'Models',
       translate: 'model',
       icon: 'model',
       url: path,

@@ -10,7 +10,6 @@ export const personModule = {
     {
       group: 'reference',
       id: 'records.person',
-      title: 'People',
       translate: 'person',
       icon: 'user',
       url: path,

@@ -10,7 +10,6 @@ export const projectModule = {
     {
       group: 'inventory',
       id: 'inventory.project',
-      title: 'Project List',
       translate: 'project',
       icon: 'project',
       url: path,

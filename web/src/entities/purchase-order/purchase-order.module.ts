@@ -10,7 +10,6 @@ export const purchaseOrderModule = {
     {
       group: 'inventory',
       id: 'inventory.purchase-order',
-      title: 'Purchase Order List',
       translate: 'purchaseOrder',
       icon: 'po',
       url: path,

@@ -10,7 +10,6 @@ export const repairModule = {
     {
       group: 'inventory',
       id: 'inventory.repair',
-      title: 'Repair List',
       translate: 'repair',
       icon: 'repair',
       url: path,

@@ -10,7 +10,6 @@ export const retirementModule = {
     {
       group: 'inventory',
       id: 'inventory.retirement',
-      title: 'Retirement List',
       translate: 'retirement',
       icon: 'retirement',
       url: path,

@@ -10,7 +10,6 @@ export const softwareModule = {
     {
       group: 'inventory',
       id: 'inventory.software',
-      title: 'Software List',
       translate: 'software',
       icon: 'software',
       url: path,

@@ -7,11 +7,10 @@ export const userModule = {
   access: adminRoles,
   paths: { ...recordPaths(path), resetRequests: '/requests/reset-request' },
   menu: [
-    { group: 'admin', id: 'admin.user', title: 'User List', translate: 'user', icon: 'users', url: path },
+    { group: 'admin', id: 'admin.user', translate: 'user', icon: 'users', url: path },
     {
       group: 'requests',
       id: 'requests.reset',
-      title: 'Password requests',
       translate: 'resetRequest',
       icon: 'lock',
       url: '/requests/reset-request',

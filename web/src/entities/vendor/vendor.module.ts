@@ -10,7 +10,6 @@ export const vendorModule = {
     {
       group: 'reference',
       id: 'records.vendor',
-      title: 'Vendors',
       translate: 'vendor',
       icon: 'truck',
       url: path,

@@ -12,7 +12,6 @@ export const anchorModule = {
     {
       group: 'audit',
       id: 'audit.anchors',
-      title: 'Anchors',
       translate: 'anchors',
       hint: 'hint.anchors',
       icon: 'shield',
@@ -21,7 +20,6 @@ export const anchorModule = {
     {
       group: 'audit',
       id: 'audit.anchor-check',
-      title: 'Check an anchor',
       translate: 'anchorCheck',
       hint: 'hint.anchorCheck',
       icon: 'check',

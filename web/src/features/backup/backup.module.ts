@@ -8,7 +8,6 @@ export const backupModule = {
     {
       group: 'reference',
       id: 'system.backup',
-      title: 'Backups',
       translate: 'backup',
       hint: 'hint.backup',
       icon: 'shield',

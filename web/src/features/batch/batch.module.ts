@@ -8,7 +8,6 @@ export const batchModule = {
     {
       group: 'records',
       id: 'records.batch',
-      title: 'Imports and changes',
       translate: 'batch',
       hint: 'hint.batch',
       icon: 'history',

@@ -8,7 +8,6 @@ export const exportScheduleModule = {
     {
       group: 'records',
       id: 'records.exports',
-      title: 'Scheduled exports',
       translate: 'exports',
       hint: 'hint.exports',
       icon: 'download',

@@ -9,7 +9,6 @@ export const importModule = {
     {
       group: 'records',
       id: 'records.import',
-      title: 'Import',
       translate: 'import',
       hint: 'hint.import',
       icon: 'upload',

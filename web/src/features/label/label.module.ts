@@ -13,7 +13,6 @@ export const labelModule = {
     {
       group: 'records',
       id: 'records.labels',
-      title: 'Labels',
       translate: 'labels',
       hint: 'hint.labels',
       icon: 'print',

@@ -10,7 +10,6 @@ export const packetModule = {
     {
       group: 'audit',
       id: 'audit.packets',
-      title: 'Auditor packets',
       translate: 'packets',
       hint: 'hint.packets',
       icon: 'box',

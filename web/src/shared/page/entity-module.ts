@@ -16,7 +16,7 @@ export type MenuGroup = 'inventory' | 'admin' | 'audit' | 'records' | 'reference
 export interface MenuEntry {
   group: MenuGroup;
   id: string;
-  title: string;
+  /** The key of its title. */
   translate: KeyOf<'navigation'>;
   /** What the page is about, where its name alone does not say it. */
   hint?: KeyOf<'navigation'>;

@@ -1,3 +1,4 @@
+import { mixColors } from './colors.ts';
 import { presetFamilies, type PaletteRow, type PresetFamily } from './preset-families.ts';
 
 export type Mode = 'light' | 'dark';
@@ -32,8 +33,14 @@ export interface Preset {
   section: Record<SectionName, SectionPalette>;
 }
 
-function accentOf([main, light, dark, contrastText]: PaletteRow['primary']): Accent {
-  return { main, light, dark, contrastText };
+/** The paler and the deeper shade follow from the main one. On light ground the deeper one is farther from it. */
+function accentOf([main, contrastText]: PaletteRow['primary'], isLightRow: boolean): Accent {
+  return {
+    main,
+    light: mixColors(main, '#FFFFFF', 0.25),
+    dark: mixColors(main, '#000000', isLightRow ? 0.2 : 0.12),
+    contrastText,
+  };
 }
 
 function paletteOf(mode: Mode, row: PaletteRow, background: readonly [string, string]): SectionPalette {
@@ -42,8 +49,8 @@ function paletteOf(mode: Mode, row: PaletteRow, background: readonly [string, st
     divider: row.divider,
     background: { default: background[0], paper: background[1] },
     text: { primary: row.text[0], secondary: row.text[1] },
-    primary: accentOf(row.primary),
-    secondary: accentOf(row.secondary),
+    primary: accentOf(row.primary, mode === 'light'),
+    secondary: accentOf(row.secondary, mode === 'light'),
   };
 }
 

@@ -34,14 +34,9 @@ export interface NavigationItem {
   end?: boolean;
 }
 
-function page(
-  id: string,
-  title: string,
-  translate: KeyOf<'navigation'>,
-  icon: IconName,
-  url: string,
-): NavigationItem {
-  return { id, title, translate, type: 'item', icon, url };
+// Until it is translated, the key of a title stands for it.
+function page(id: string, translate: KeyOf<'navigation'>, icon: IconName, url: string): NavigationItem {
+  return { id, title: translate, translate, type: 'item', icon, url };
 }
 
 /** The entries that modules have in a group, in the order of the modules; each is seen by whoever may open its page. */
@@ -49,25 +44,25 @@ function entriesOf(wanted: MenuGroup): NavigationItem[] {
   return entityModules
     .flatMap(({ menu = [] }: EntityModule) => menu)
     .filter((entry) => entry.group === wanted)
-    .map(({ id, title, translate, hint, icon, url }) => ({
-      ...page(id, title, translate, icon, url),
+    .map(({ id, translate, hint, icon, url }) => ({
+      ...page(id, translate, icon, url),
       ...(hint && { hint }),
       auth: accessTable[url],
     }));
 }
 
-function group(id: MenuGroup, title: string, icon: IconName, auth: PageAccess): NavigationItem {
-  return { id, title, translate: id, type: 'group', icon, auth, children: entriesOf(id) };
+function group(id: MenuGroup, icon: IconName, auth: PageAccess): NavigationItem {
+  return { id, title: id, translate: id, type: 'group', icon, auth, children: entriesOf(id) };
 }
 
 /** The menu of the product: the two specified groups, then groups for what goes beyond them. */
 export const navigation: readonly NavigationItem[] = normalizeUrls([
-  group('inventory', 'Inventory', 'box', inventoryRoles),
-  group('admin', 'Admin', 'users', adminRoles),
-  group('audit', 'Audit', 'shield', inventoryRoles),
-  group('records', 'Records', 'doc', inventoryRoles),
-  group('reference', 'Reference', 'sliders', inventoryRoles),
-  group('requests', 'Requests', 'mail', adminRoles),
-  { ...page('guest.sign-in', 'Sign in', 'signIn', 'user', '/sign-in'), auth: [] },
-  { ...page('guest.sign-up', 'Request access', 'signUp', 'key', '/sign-up'), auth: [] },
+  group('inventory', 'box', inventoryRoles),
+  group('admin', 'users', adminRoles),
+  group('audit', 'shield', inventoryRoles),
+  group('records', 'doc', inventoryRoles),
+  group('reference', 'sliders', inventoryRoles),
+  group('requests', 'mail', adminRoles),
+  { ...page('guest.sign-in', 'signIn', 'user', '/sign-in'), auth: [] },
+  { ...page('guest.sign-up', 'signUp', 'key', '/sign-up'), auth: [] },
 ]);

@@ -5,12 +5,13 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+import { Icon } from '#web/shared/icons/Icon.tsx';
 import { cameraColors, wideFrom } from '../scan-looks.ts';
+import { ScanIcon } from '../ScanIcon.tsx';
 import type { Camera } from './useCamera.ts';
 
 interface RoundButtonProps {
-  icon: IconName;
+  icon: ReactNode;
   label: string;
   isPressed?: boolean;
   /** Bright instead of dark. */
@@ -40,7 +41,7 @@ export function RoundButton({ icon, label, isPressed, isLit = false, opensMenu, 
         '&:focus-visible': { outline: `2px solid ${cameraColors.text}`, outlineOffset: 2 },
       }}
     >
-      <Icon name={icon} />
+      {icon}
     </IconButton>
   );
 }
@@ -52,7 +53,7 @@ function CameraChoice({ camera }: { camera: Camera }) {
   if (camera.cameras.length < 2) return null;
   return (
     <>
-      <RoundButton icon="camera" label={t('cameraChoice')} opensMenu onClick={setAnchor} />
+      <RoundButton icon={<Icon name="camera" />} label={t('cameraChoice')} opensMenu onClick={setAnchor} />
       <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
         {camera.cameras.map(({ deviceId, label }, at) => (
           <MenuItem
@@ -185,14 +186,16 @@ export function CameraPanel({ camera, videoRef, before, buttons, children }: Cam
         <CameraChoice camera={camera} />
         {camera.torch ? (
           <RoundButton
-            icon="torch"
+            icon={<ScanIcon name="torch" />}
             label={t('light')}
             isPressed={camera.torch.isOn}
             isLit={camera.torch.isOn}
             onClick={camera.torch.toggle}
           />
         ) : null}
-        {hasPicture ? <RoundButton icon="x" label={t('cameraStop')} onClick={camera.stop} /> : null}
+        {hasPicture ? (
+          <RoundButton icon={<Icon name="x" />} label={t('cameraStop')} onClick={camera.stop} />
+        ) : null}
       </Box>
       <Box
         sx={{

@@ -142,7 +142,7 @@ describe('LabelsPage', () => {
         ),
     });
     renderPage([{ path: '/labels', element: <LabelsPage /> }], '/labels');
-    await screen.findByText('The empty zone around a code is not empty');
+    await screen.findByText('The empty zone around a code is not clear');
     expect(screen.getByText('3 labels have a text that ends in …')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(screen.getByText(/EQ-104877/, { selector: 'div' })).toBeTruthy();
@@ -152,7 +152,7 @@ describe('LabelsPage', () => {
 
   it('says how an empty queue is filled', async () => {
     open({ queue: aQueue([]) });
-    await screen.findByText('No label waits');
+    await screen.findByText('No labels waiting');
     expect(screen.queryByRole('button', { name: /^Make PDF/ })).toBeNull();
   });
 });

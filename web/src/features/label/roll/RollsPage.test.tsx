@@ -85,7 +85,7 @@ describe('RollsPage of an administrator', () => {
 
   it('notes a roll as printed, and makes a part of it void with a reason', async () => {
     const sent = open([roll]);
-    await choose('Note as printed');
+    await choose('Mark as printed');
     await waitFor(() => expect(sent().at(-1)?.path).toBe(`/api/tag-rolls/${id}/actions/print`));
     expect(sent().at(-1)?.headers.get('If-Match')).toContain('3');
     await choose('Void blank tags');
@@ -94,7 +94,7 @@ describe('RollsPage of an administrator', () => {
     await userEvent.clear(last);
     await userEvent.type(last, '200005');
     await userEvent.click(dialog.getByRole('button', { name: 'Void them' }));
-    expect(dialog.getByText('Give a reason of at least 3 characters.')).toBeTruthy();
+    expect(dialog.getByText('Enter a reason of at least 3 characters.')).toBeTruthy();
     await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Smeared');
     await userEvent.click(dialog.getByRole('button', { name: 'Void them' }));
     await waitFor(() =>
