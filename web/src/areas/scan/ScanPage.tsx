@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
-import { Suspense, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CodeHit } from '#contract/features/codes/codes.api.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
@@ -63,10 +63,21 @@ const sheetLook = {
   backgroundColor: 'background.paper',
 } as const;
 
+/** Lets the frame give a phone's whole screen to this page. */
+function useWholeScreen(): void {
+  useLayoutEffect(() => {
+    document.body.dataset['page'] = 'scan';
+    return () => {
+      delete document.body.dataset['page'];
+    };
+  }, []);
+}
+
 /** Codes one after the other: found, checked in, checked out, handed on or moved, by camera, hand scanner or keyboard. */
 export function ScanPage() {
   const { t } = useTranslation('scan');
   useDocumentTitle(t('title'));
+  useWholeScreen();
   const navigate = useNavigate();
   const openPage = useOpenPage();
   const isWide = useMediaQuery(useTheme().breakpoints.up(wideFrom));
@@ -94,7 +105,7 @@ export function ScanPage() {
   }
 
   return (
-    <Box data-page="scan" sx={pageLook}>
+    <Box sx={pageLook}>
       <Typography
         variant="h2"
         component="h1"

@@ -32,7 +32,7 @@ const whenPrinted = {
 
 // On a phone whoever scans has the whole screen; the page itself leads back.
 const whenScanning = {
-  '&:has(main [data-page="scan"]) :is(nav, header, footer, aside):not(main *)': { display: 'none' },
+  'body[data-page="scan"] & :is(nav, header, footer, aside):not(main *)': { display: 'none' },
 };
 
 function frameLook({ mode, containerWidth }: LayoutConfig) {
