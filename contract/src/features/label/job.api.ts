@@ -266,7 +266,7 @@ export const labelQueueApi = {
     method: 'GET',
     path: '/api/equipment/:id/label',
     params: idParams,
-    access: 'label.print',
+    access: 'equipment.read',
     summary: 'Whether an item has a label that came out right, and whether one waits in the own queue',
     response: labelState,
   }),
