@@ -87,7 +87,8 @@ describe.each([
     const into = path.join(one.root, 'moment');
     await restore({ ...one.config }, { into, to: moment }, () => undefined, quiet);
     const present = await numbersIn(into);
-    const before = written.acknowledged.filter(({ at }) => at <= moment.getTime());
+    // Within the very millisecond nobody can say which was first.
+    const before = written.acknowledged.filter(({ at }) => at < moment.getTime());
     expect(before.length).toBeGreaterThan(500);
     expect(before.filter(({ n }) => !present.has(n))).toEqual([]);
     const last = written.acknowledged.toSorted((a, b) => a.at - b.at).at(-1)?.n ?? 0;
