@@ -1,21 +1,7 @@
-import type { Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { uniqueName } from './support/api.ts';
+import { tabTo } from './support/tab-to.ts';
 import { expect, test } from './support/test.ts';
-
-/** Presses Tab until something with this name has the focus, as somebody without a mouse does. */
-async function tabTo(
-  page: Page,
-  role: 'button' | 'link' | 'textbox' | 'searchbox' | 'combobox',
-  name: RegExp,
-) {
-  const target = page.getByRole(role, { name }).first();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return target;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${role} ${name}`);
-}
 
 test.describe('without a session', () => {
   test.use({ role: 'guest' });
@@ -27,7 +13,7 @@ test.describe('without a session', () => {
     const item = await api.createEquipment();
     await page.goto('/sign-in');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await tabTo(page, 'textbox', /^Email$/);
+    await tabTo(page, page.getByRole('textbox', { name: /^Email$/ }).first());
     await page.keyboard.type(accounts.user.email);
     await page.keyboard.press('Tab');
     await page.keyboard.type(accounts.user.password);
@@ -38,7 +24,7 @@ test.describe('without a session', () => {
     await page.keyboard.type(item.name);
     await expect(page).toHaveURL(/q=/);
     await expect(page.locator('[data-row="0"]')).toContainText(item.name);
-    await tabTo(page, 'button', /^Filter$/);
+    await tabTo(page, page.getByRole('button', { name: /^Filter$/ }).first());
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menu', { name: 'Filter by' })).toBeVisible();
     await page.keyboard.press('s');
@@ -49,21 +35,15 @@ test.describe('without a session', () => {
     await page.keyboard.press('Enter');
     const received = page.getByRole('checkbox', { name: /^Received/ });
     await expect(received).toBeVisible();
-    for (let presses = 0; presses < 30; presses += 1) {
-      if (await received.evaluate((element) => element === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
+    await tabTo(page, received);
     await page.keyboard.press('Space');
-    await tabTo(page, 'button', /^Apply$/);
+    await tabTo(page, page.getByRole('button', { name: /^Apply$/ }).first());
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/status/);
     await expect(page.getByRole('menu')).toHaveCount(0);
 
     const cell = page.locator('[role=grid] [tabindex="0"]');
-    for (let presses = 0; presses < 40; presses += 1) {
-      if (await cell.first().evaluate((element) => element === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
+    await tabTo(page, cell.first());
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('Space');
     await expect(page.getByRole('toolbar', { name: 'Actions for the selection' })).toContainText(
@@ -74,11 +54,11 @@ test.describe('without a session', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeFocused();
 
-    await tabTo(page, 'link', /^Edit$/);
+    await tabTo(page, page.getByRole('link', { name: /^Edit$/ }).first());
     await page.keyboard.press('Enter');
     const name = uniqueName('Keyboard');
     await expect(page.getByRole('heading', { level: 1, name: /^Edit/ })).toBeVisible();
-    await tabTo(page, 'textbox', /^Name$/);
+    await tabTo(page, page.getByRole('textbox', { name: /^Name$/ }).first());
     await page.keyboard.press('Control+a');
     await page.keyboard.type(name);
     await page.keyboard.press('Control+s');

@@ -1,5 +1,6 @@
 import { findOverflow, findViolations } from './support/axe.ts';
 import { groundOf, heading, openPage } from './support/settings-panel.ts';
+import { tabTo } from './support/tab-to.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('settings that are kept', () => {
@@ -77,10 +78,7 @@ test.describe('settings that are kept', () => {
     const panel = await openPage(page);
     const cog = panel.tab.getByRole('button', { name: 'Theme Settings' });
     await page.keyboard.press('Shift+Tab');
-    for (let presses = 0; presses < 200; presses += 1) {
-      if (await cog.evaluate((element) => element === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
+    await tabTo(page, cog);
     await page.keyboard.press('Enter');
     await expect(panel.settings.getByRole('button', { name: 'Close' })).toBeFocused();
     await page.keyboard.press('Tab');
