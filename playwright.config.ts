@@ -4,7 +4,7 @@ const port = Number(process.env['E2E_PORT'] ?? 43117);
 
 // `npm test` stays under fifteen minutes: the long walks through the shell's variants, and single tests tagged @full
 // whose subject the component tests hold as well, are left to `npm run test:rest`; `npm run test:full` runs everything,
-// with the product of all looks.
+// with every screen in every layout, language and preset.
 const longSpecs = [
   'accessibility',
   'accounts',
