@@ -249,6 +249,9 @@ describe('a take-over', () => {
       fileOf({ tag: 'LATE', status: 'disposed', disposed: today, method: 'donation' }),
     );
     const yesterday = addDays(today, -1);
+    const { before } = await api.ownerDb.one<{ before: string }>(
+      sql`select value::text as before from setting where key = 'takeOverUntil'`,
+    );
     await api.ownerDb.run(
       sql`update setting set value = to_jsonb(${yesterday}::text) where key = 'takeOverUntil'`,
     );
@@ -262,9 +265,7 @@ describe('a take-over', () => {
       );
       expect(await problemsOf(told)).toEqual(['openingStatus:take_over_ended']);
     } finally {
-      await api.ownerDb.run(
-        sql`update setting set value = to_jsonb((agency_today() + 90)::text) where key = 'takeOverUntil'`,
-      );
+      await api.ownerDb.run(sql`update setting set value = ${before}::jsonb where key = 'takeOverUntil'`);
     }
   });
 
