@@ -1,4 +1,5 @@
 import type { EntityName } from '#contract/shared/entity-names.ts';
+import { mostTableRows } from '#contract/shared/table-rows.ts';
 import { batchLimits } from './batch.schema.ts';
 
 /** The kinds of record that a file can bring; a list offers the import of its kind. */
@@ -24,9 +25,9 @@ export const importableEntities: readonly EntityName[] = [
 ];
 
 /** The kinds that are written by sets: their files can be larger. */
-const largeEntities: readonly EntityName[] = ['equipment', 'model', 'person'];
+export const largeEntities: readonly EntityName[] = ['equipment', 'installation', 'model', 'person', 'seat'];
 
 /** How many rows a file of a kind can have. */
 export function mostRows(entity: EntityName): number {
-  return largeEntities.includes(entity) ? 200_000 : batchLimits.rows;
+  return largeEntities.includes(entity) ? mostTableRows : batchLimits.rows;
 }

@@ -6,9 +6,9 @@ import {
   type EquipmentUpdate,
 } from '#contract/entities/equipment/equipment.schema.ts';
 import type { Custody } from '#server/areas/custody/custody.port.ts';
-import { defineTarget, isUuid, type BatchTarget } from '#server/features/batch/batch-target.ts';
+import { defineTarget, type BatchTarget } from '#server/features/batch/batch-target.ts';
 import { column } from '#server/features/batch/presets/preset.ts';
-import { isCreation, isNamed } from '#server/features/batch/row-values.ts';
+import { idOfValue, isCreation } from '#server/features/batch/row-values.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { TargetSets } from '#server/features/batch/set-commands.ts';
 import { openSecret, isSealed } from '#server/features/batch/secrets.ts';
@@ -35,8 +35,8 @@ function makerFacts(modelId: unknown): { isTold: boolean; model?: string; maker?
     const told = isCreation(manufacturerId) ? manufacturerId.create.text : manufacturerId;
     return { isTold: true, maker: typeof told === 'string' ? told : '' };
   }
-  const id = isNamed(modelId) ? modelId.named.id : modelId;
-  return { isTold: true, ...(typeof id === 'string' && isUuid(id) && { model: id }) };
+  const model = idOfValue(modelId);
+  return { isTold: true, ...(model !== null && { model }) };
 }
 
 /** Two makers can give the same serial number: an item is of the maker of the row’s model, or nobody told its maker yet. */

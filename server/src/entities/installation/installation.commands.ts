@@ -18,23 +18,46 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { getToday } from '#server/shared/db/today.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { hasProduct, installationSource, lockDevices, lockKnown } from './installation.repository.ts';
+import {
+  installationSource,
+  lockDevices,
+  lockKnown,
+  lockProducts,
+  type Device,
+} from './installation.repository.ts';
 
-async function checkPlace(db: Queryable, wanted: InstallationCreate): Promise<FieldProblem[]> {
-  const { equipmentId: device, softwareId: product } = installationFields;
+/** What is known of the place of an installation: its product and its device, locked, and whether it is noted already. */
+interface PlaceFacts {
+  hasProduct: boolean;
+  device: Device | undefined;
+  isKnown: boolean;
+}
+
+/** What is wrong with where a product would be noted. */
+export function problemsOfPlace({ hasProduct: isThere, device, isKnown }: PlaceFacts): FieldProblem[] {
+  const { equipmentId: item, softwareId: product } = installationFields;
   const problems: FieldProblem[] = [];
-  const found = (await lockDevices(db, [wanted.equipmentId])).get(wanted.equipmentId);
-  if (!(await hasProduct(db, wanted.softwareId))) {
+  if (!isThere) {
     problems.push(fieldProblemOf('softwareId', product.title, 'not_found', { entity: product.title }));
   }
-  if (!found) {
-    problems.push(fieldProblemOf('equipmentId', device.title, 'not_found', { entity: device.title }));
-  } else if (found.isDisposed) {
-    problems.push(fieldProblemOf('equipmentId', device.title, 'device_gone', { tag: found.tag }));
-  } else if ((await lockKnown(db, wanted.softwareId, [wanted.equipmentId])).size > 0) {
-    problems.push(fieldProblemOf('equipmentId', device.title, 'already_installed', { tag: found.tag }));
+  if (!device) {
+    problems.push(fieldProblemOf('equipmentId', item.title, 'not_found', { entity: item.title }));
+  } else if (device.isDisposed) {
+    problems.push(fieldProblemOf('equipmentId', item.title, 'device_gone', { tag: device.tag }));
+  } else if (isKnown) {
+    problems.push(fieldProblemOf('equipmentId', item.title, 'already_installed', { tag: device.tag }));
   }
   return problems;
+}
+
+async function checkPlace(db: Queryable, wanted: InstallationCreate): Promise<FieldProblem[]> {
+  const { softwareId, equipmentId } = wanted;
+  const device = (await lockDevices(db, [equipmentId])).get(equipmentId);
+  return problemsOfPlace({
+    device,
+    hasProduct: (await lockProducts(db, [softwareId])).has(softwareId),
+    isKnown: (await lockKnown(db, softwareId, [equipmentId])).size > 0,
+  });
 }
 
 export async function createInstallation(

@@ -26,12 +26,15 @@ export const installationSource: ListSource<InstallationRecord> = {
   prefixes: [raw('fold(r.release)')],
 };
 
-/** A product that can be chosen; it stays so until the transaction ends. */
+/** The products among these ids that can be chosen; they stay so until the transaction ends. */
+export async function lockProducts(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const found = await db.many<{ id: string }>(sql`
+    select id from software where id = any(${ids}::uuid[]) and deleted_at is null order by id for key share`);
+  return new Set(found.map(({ id }) => id));
+}
+
 export async function hasProduct(db: Queryable, id: string): Promise<boolean> {
-  const found = await db.maybe(
-    sql`select id from software where id = ${id} and deleted_at is null for key share`,
-  );
-  return found !== undefined;
+  return (await lockProducts(db, [id])).has(id);
 }
 
 export interface Device {
@@ -68,4 +71,24 @@ export async function lockKnown(
     where software_id = ${softwareId} and equipment_id = any(${equipmentIds}::uuid[]) and deleted_at is null
     order by id for update`);
   return new Map(rows.map((row) => [row.equipmentId, row]));
+}
+
+export interface InstallationPlace {
+  softwareId: string;
+  equipmentId: string;
+}
+
+/** Which of these places are recorded already, in their order; those that are stay as they are meanwhile. */
+export async function lockKnownPlaces(
+  db: Queryable,
+  places: readonly InstallationPlace[],
+): Promise<boolean[]> {
+  const found = await db.many<InstallationPlace>(sql`
+    select i.software_id as "softwareId", i.equipment_id as "equipmentId" from installation i
+    where (i.software_id, i.equipment_id) in (
+        select * from unnest(${places.map(({ softwareId }) => softwareId)}::uuid[],
+          ${places.map(({ equipmentId }) => equipmentId)}::uuid[])) and i.deleted_at is null
+    order by i.id for update`);
+  const known = new Set(found.map(({ softwareId, equipmentId }) => `${softwareId} ${equipmentId}`));
+  return places.map(({ softwareId, equipmentId }) => known.has(`${softwareId} ${equipmentId}`));
 }

@@ -4,9 +4,11 @@ import {
   installationUpdate,
 } from '#contract/entities/installation/installation.schema.ts';
 import { byId, defineTarget } from '#server/features/batch/batch-target.ts';
+import { idOfValue } from '#server/features/batch/row-values.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { createInstallation, deleteInstallation, updateInstallation } from './installation.commands.ts';
 import { installationSource } from './installation.repository.ts';
+import { installationSets } from './installation.sets.ts';
 
 export const installationTarget = defineTarget({
   entity: installation,
@@ -16,6 +18,14 @@ export const installationTarget = defineTarget({
       fields: ['softwareId', 'equipmentId'],
       matches: ([softwareId = '', equipmentId = '']) =>
         sql`${byId('software_id', softwareId)} and ${byId('equipment_id', equipmentId)}`,
+      ofMany: {
+        factsOf: ({ softwareId, equipmentId }) => ({
+          software: idOfValue(softwareId),
+          item: idOfValue(equipmentId),
+        }),
+        matches: (_, facts) =>
+          sql`r.software_id = (${facts} ->> 'software')::uuid and r.equipment_id = (${facts} ->> 'item')::uuid`,
+      },
     },
   ],
   // Nothing names an installation.
@@ -52,4 +62,5 @@ export const installationTarget = defineTarget({
   create: createInstallation,
   update: updateInstallation,
   remove: deleteInstallation,
+  sets: installationSets,
 });

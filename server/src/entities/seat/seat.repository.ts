@@ -36,18 +36,20 @@ export interface Holder {
   isDisposed: boolean;
 }
 
-/** A person who can be given a seat; they neither leave nor get a device until the transaction ends. */
-export async function lockPerson(db: Queryable, id: string): Promise<Holder | undefined> {
-  return db.maybe(sql`
-    select display_name as label, false as "isDisposed" from person
-    where id = ${id} and active and deleted_at is null for update`);
+/** The people who can be given seats; they neither leave nor get a device until the transaction ends. */
+export async function lockPeople(db: Queryable, ids: readonly string[]): Promise<Map<string, Holder>> {
+  const found = await db.many<Holder & { id: string }>(sql`
+    select id, display_name as label, false as "isDisposed" from person
+    where id = any(${ids}::uuid[]) and active and deleted_at is null order by id for update`);
+  return new Map(found.map(({ id, ...holder }) => [id, holder]));
 }
 
-/** A device; nobody gives it away until the transaction ends. */
-export async function lockDevice(db: Queryable, id: string): Promise<Holder | undefined> {
-  return db.maybe(sql`
-    select tag as label, status = 'disposed' as "isDisposed" from equipment
-    where id = ${id} and deleted_at is null for share`);
+/** Devices; nobody gives them away until the transaction ends. */
+export async function lockDevices(db: Queryable, ids: readonly string[]): Promise<Map<string, Holder>> {
+  const found = await db.many<Holder & { id: string }>(sql`
+    select id, tag as label, status = 'disposed' as "isDisposed" from equipment
+    where id = any(${ids}::uuid[]) and deleted_at is null order by id for share`);
+  return new Map(found.map(({ id, ...holder }) => [id, holder]));
 }
 
 export interface SeatTerms {
@@ -61,25 +63,31 @@ export interface SeatTerms {
   today: string;
 }
 
-/** The terms of an entitlement; nobody else takes or adds a seat of it until the transaction ends. */
-export async function lockTerms(db: Queryable, id: string): Promise<SeatTerms | undefined> {
-  await db.run(sql`select from entitlement where id = ${id} for no key update`);
-  return db.maybe(sql`
-    select number, software_id as "softwareId", status, metric, quantity, assigned, allows_over as "allowsOver",
+/** The terms of entitlements; nobody else takes or adds a seat of them until the transaction ends. */
+export async function lockTermsOfAll(db: Queryable, ids: readonly string[]): Promise<Map<string, SeatTerms>> {
+  await db.run(sql`select from entitlement where id = any(${ids}::uuid[]) order by id for no key update`);
+  const found = await db.many<SeatTerms & { id: string }>(sql`
+    select id, number, software_id as "softwareId", status, metric, quantity, assigned, allows_over as "allowsOver",
       agency_today() as today
-    from entitlement_list where id = ${id} and deleted_at is null`);
+    from entitlement_list where id = any(${ids}::uuid[]) and deleted_at is null`);
+  return new Map(found.map(({ id, ...terms }) => [id, terms]));
 }
 
-export async function hasOpenSeat(
-  db: Queryable,
-  entitlementId: string,
-  {
-    personId,
-    equipmentId,
-  }: { personId?: string | null | undefined; equipmentId?: string | null | undefined },
-): Promise<boolean> {
-  const open = await db.maybe(sql`
-    select id from seat where entitlement_id = ${entitlementId} and status = 'open'
-      and (person_id = ${personId ?? null}::uuid or equipment_id = ${equipmentId ?? null}::uuid) limit 1`);
-  return open !== undefined;
+/** Who would have a seat of which entitlement. */
+export interface SeatPlace {
+  entitlementId: string;
+  personId?: string | null | undefined;
+  equipmentId?: string | null | undefined;
+}
+
+/** Whether each of them has an open seat already, in their order. */
+export async function haveOpenSeats(db: Queryable, places: readonly SeatPlace[]): Promise<boolean[]> {
+  const found = await db.many<{ isHeld: boolean }>(sql`
+    select exists (select from seat s where s.entitlement_id = p.entitlement and s.status = 'open'
+        and (s.person_id = p.person or s.equipment_id = p.device)) as "isHeld"
+    from unnest(${places.map(({ entitlementId }) => entitlementId)}::uuid[],
+      ${places.map(({ personId }) => personId || null)}::uuid[],
+      ${places.map(({ equipmentId }) => equipmentId || null)}::uuid[])
+      with ordinality as p (entitlement, person, device, place) order by p.place`);
+  return found.map(({ isHeld }) => isHeld);
 }

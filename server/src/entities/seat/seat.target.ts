@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { seat, seatCreate, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
 import { byId, byText, defineTarget } from '#server/features/batch/batch-target.ts';
+import { idOfValue } from '#server/features/batch/row-values.ts';
 import { lockRecord } from '#server/shared/command/record.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { createSeat, releaseSeat } from './seat.commands.ts';
 import { seatSource } from './seat.repository.ts';
+import { seatSets } from './seat.sets.ts';
 
 /** A seat that somebody has is left as it is: it is given and released, never changed. */
 async function keepSeat(context: CommandContext, id: string): Promise<SeatRecord> {
@@ -26,6 +28,15 @@ export const seatTarget = defineTarget({
       matches: ([entitlementId = '', personId = '', equipmentId = '']) =>
         sql`${byId('entitlement_id', entitlementId)} and r.status = 'open'
           and (${byId('person_id', personId)} or ${byId('equipment_id', equipmentId)})`,
+      ofMany: {
+        factsOf: ({ entitlementId, personId, equipmentId }) => ({
+          license: idOfValue(entitlementId),
+          person: idOfValue(personId),
+          device: idOfValue(equipmentId),
+        }),
+        matches: (_, facts) => sql`r.entitlement_id = (${facts} ->> 'license')::uuid and r.status = 'open'
+          and (r.person_id = (${facts} ->> 'person')::uuid or r.equipment_id = (${facts} ->> 'device')::uuid)`,
+      },
     },
   ],
   names: [byText('number')],
@@ -81,4 +92,5 @@ export const seatTarget = defineTarget({
   create: createSeat,
   update: keepSeat,
   remove: takeBack,
+  sets: seatSets,
 });

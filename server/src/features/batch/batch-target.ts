@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { batchLimits } from '#contract/features/batch/batch.schema.ts';
+import { mostRows } from '#contract/features/batch/importable-entities.ts';
 import { allFields, type Entity } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
@@ -12,7 +12,6 @@ import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
-import { tableLimits } from '#server/shared/table-file/table-file.ts';
 import type { PresetColumn } from './presets/preset.ts';
 import { defineSets, type SetCommands, type TargetSets } from './set-commands.ts';
 import type { TargetStep } from './target-step.ts';
@@ -240,7 +239,7 @@ export function defineTarget<C, U, R extends StoredRecord, K = never>(
     ...(given.findCustomFields && { findCustomFields: given.findCustomFields }),
     // The target reads only records of its own source.
     warn: (record, today) => given.warn?.(record as R, today) ?? [],
-    maxRows: given.sets ? tableLimits.rows : batchLimits.rows,
+    maxRows: mostRows(entity.name),
     create: async (context, values) =>
       given.create(context, readNew(values), splitValues(values, isApart).other),
     update: async (context, id, values) =>

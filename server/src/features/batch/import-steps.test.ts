@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchRecord, BatchRow, ColumnValue } from '#contract/features/batch/batch.schema.ts';
 import type { ImportColumn, ImportFieldList, ImportReading } from '#contract/features/batch/import.schema.ts';
-import { importableEntities } from '#contract/features/batch/importable-entities.ts';
+import { importableEntities, largeEntities, mostRows } from '#contract/features/batch/importable-entities.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import {
   batchCalls,
@@ -228,5 +228,11 @@ describe('the steps of an import', () => {
 
   it('are offered for exactly the kinds that have a target', () => {
     expect([...importableEntities].sort()).toEqual([...batchTargets.keys()].sort());
+  });
+
+  it('take as many rows as the screen says: files of kinds that are written by sets can be larger', () => {
+    const bySets = [...batchTargets].filter(([, { sets }]) => sets).map(([entity]) => entity);
+    expect([...largeEntities].sort()).toEqual(bySets.sort());
+    for (const [entity, { maxRows }] of batchTargets) expect(maxRows).toBe(mostRows(entity));
   });
 });

@@ -5,7 +5,7 @@ import type { Field } from '#contract/shared/field.ts';
 import { addMonths, isRealDay } from '#contract/shared/day.ts';
 import { isAmount } from '#contract/shared/money.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { importFields, type BatchTarget } from './batch-target.ts';
+import { importFields, isUuid, type BatchTarget } from './batch-target.ts';
 import type { StoredBatch, ValueChoices } from './batch.repository.ts';
 import { readCell } from './cell-readers.ts';
 import {
@@ -44,6 +44,12 @@ export interface Named {
 
 export function isNamed(value: unknown): value is Named {
   return standsFor(value, 'named');
+}
+
+/** The id of the record that a value of a row names, where there is one. */
+export function idOfValue(value: unknown): string | null {
+  const id = isNamed(value) ? value.named.id : value;
+  return typeof id === 'string' && isUuid(id) ? id : null;
 }
 
 /** What a row asks for: values as a command takes them, fields to clear, and what is wrong already. */

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { previewChanges } from '#server/shared/command/preview.ts';
-import { refuseDeleted } from '#server/shared/command/record.ts';
+import { refuseDeleted, type StoredRecord } from '#server/shared/command/record.ts';
 import {
   binRecords,
   changeRecords,
@@ -9,7 +9,6 @@ import {
   refusalOr,
 } from '#server/shared/command/record-sets.ts';
 import { findUsed } from '#server/shared/command/uses.ts';
-import type { ReferenceRecord } from '#server/shared/command/validated-record.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { Sql } from '#server/shared/db/sql.ts';
 import { writeEvents } from '#server/shared/history/events.ts';
@@ -54,7 +53,7 @@ type Checked<R> =
 export function validatedSets<
   C extends object,
   U extends Partial<C> & { active?: boolean | undefined; changeReason?: string | undefined },
-  R extends ReferenceRecord & C,
+  R extends StoredRecord & C & { active?: boolean },
 >(rules: Rules<C, U, R>): SetCommands<C, U, R, Checked<R>> {
   const { source, isAlone, keysOf, checkAll, usesOf } = rules;
   const isSwitched = (row: SetWanted<C, U, R>) =>

@@ -1,9 +1,11 @@
+import { mostTableRows } from '#contract/shared/table-rows.ts';
+
 /** What a table in a file may have at most: bytes on the way in and unpacked, rows, columns, characters of a cell. */
 export const tableLimits = {
   csvBytes: 50 * 1024 * 1024,
   xlsxBytes: 25 * 1024 * 1024,
   unpackedBytes: 300 * 1024 * 1024,
-  rows: 200_000,
+  rows: mostTableRows,
   columns: 200,
   cell: 4_000,
 } as const;
