@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { bookValueOf } from '#contract/entities/equipment/book-value.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { chainOf } from '#web/areas/chain/chain-links.ts';
+import { TableButton } from '#web/shared/chart/ChartPanel.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -52,14 +52,11 @@ function ValueTable({ record, line }: { record: EquipmentRecord; line: ValueLine
 }
 
 function ValueCourse({ record, line }: { record: EquipmentRecord; line: ValueLine }) {
-  const { t } = useTranslation('equipmentRecord');
   const [isTable, setIsTable] = useState(false);
   return (
     <Box sx={{ marginTop: 2 }}>
       {isTable ? <ValueTable record={record} line={line} /> : <BookValueChart line={line} />}
-      <Button size="small" sx={{ marginTop: '4px' }} onClick={() => setIsTable(!isTable)}>
-        {t(isTable ? 'chart.showChart' : 'chart.showTable')}
-      </Button>
+      <TableButton isTable={isTable} onChange={setIsTable} />
     </Box>
   );
 }

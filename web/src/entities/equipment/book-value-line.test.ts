@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookValueLine, stepsOf, yearsOf } from './book-value-line.ts';
+import { bookValueLine, yearsOf } from './book-value-line.ts';
 
 const facts = {
   cost: '1200.00',
@@ -33,13 +33,5 @@ describe('the line of a book value', () => {
     expect(line && yearsOf(line)).toEqual(['2025-01-01', '2026-01-01']);
     const later = bookValueLine(facts, '2028-03-01');
     expect(later && yearsOf(later)).toEqual(['2025-01-01', '2026-01-01', '2027-01-01', '2028-01-01']);
-  });
-
-  it.each([
-    [1574.91, [0, 500, 1000, 1500, 2000]],
-    [0, [0, 0.25, 0.5, 0.75, 1]],
-    [100, [0, 25, 50, 75, 100]],
-  ])('has round steps up to %d', (highest, steps) => {
-    expect(stepsOf(highest)).toEqual(steps);
   });
 });

@@ -34,11 +34,3 @@ export function yearsOf({ start, end, now }: ValueLine): string[] {
   const [from, to] = [Number(start.day.slice(0, 4)), Number(last.slice(0, 4))];
   return Array.from({ length: to - from }, (_, at) => `${from + at + 1}-01-01`);
 }
-
-/** Round steps of an axis from nothing to at least the highest value. */
-export function stepsOf(highest: number): number[] {
-  const rough = Math.max(highest, 1) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? rough;
-  return Array.from({ length: Math.ceil(Math.max(highest, 1) / step) + 1 }, (_, at) => at * step);
-}

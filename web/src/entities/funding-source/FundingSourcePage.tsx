@@ -24,6 +24,7 @@ import { Percent } from '#web/shared/format/Percent.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { UsePanel } from './UsePanel.tsx';
 
 /** How the period of performance stands on a day. */
 function PeriodPanel({ record, day }: { record: FundingSourceRecord; day: string }) {
@@ -98,7 +99,14 @@ function FundingSourceView(shown: ShownRecord<FundingSourceRecord>) {
       subtitle={record.federalAgency ? t('page.agency', { type, agency: record.federalAgency }) : type}
       consequence={t('page.deleteConsequence')}
       elsewhere={['code', 'name']}
-      main={view.asOf === undefined ? <ProjectsPanel id={record.id} /> : null}
+      main={
+        view.asOf === undefined ? (
+          <>
+            <UsePanel id={record.id} />
+            <ProjectsPanel id={record.id} />
+          </>
+        ) : null
+      }
       side={
         <>
           <PeriodPanel record={record} day={view.asOf ?? view.today} />

@@ -18,6 +18,7 @@ import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelRows } from '#web/shared/record/PanelRows.tsx';
 import { filteredList, RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { BudgetPanel } from './BudgetPanel.tsx';
 import { useProjectFigures } from './project.queries.ts';
 
 interface PanelProps {
@@ -81,28 +82,31 @@ export function FiguresPanel({ record, today }: PanelProps & { today: string }) 
     },
   ] as const;
   return (
-    <Panel title={t('page.figures')}>
-      <Box
-        component="dl"
-        sx={{
-          margin: 0,
-          display: 'grid',
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' },
-          gap: 2,
-        }}
-      >
-        {shown.map(({ key, value }) => (
-          <div key={key}>
-            <Box component="dt" sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
-              {t(`page.${key}`)}
-            </Box>
-            <Box component="dd" sx={{ margin: 0, fontSize: '1rem', fontWeight: 600, lineHeight: 1.5 }}>
-              {value}
-            </Box>
-          </div>
-        ))}
-      </Box>
-    </Panel>
+    <>
+      <Panel title={t('page.figures')}>
+        <Box
+          component="dl"
+          sx={{
+            margin: 0,
+            display: 'grid',
+            gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' },
+            gap: 2,
+          }}
+        >
+          {shown.map(({ key, value }) => (
+            <div key={key}>
+              <Box component="dt" sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+                {t(`page.${key}`)}
+              </Box>
+              <Box component="dd" sx={{ margin: 0, fontSize: '1rem', fontWeight: 600, lineHeight: 1.5 }}>
+                {value}
+              </Box>
+            </div>
+          ))}
+        </Box>
+      </Panel>
+      <BudgetPanel id={record.id} figures={figures} />
+    </>
   );
 }
 

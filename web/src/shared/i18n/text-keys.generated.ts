@@ -722,6 +722,11 @@ export interface TextKeys {
     tryAgain: never;
     wholeNote: never;
   };
+  chart: {
+    asTable: never;
+    attention: never;
+    figures: never;
+  };
   codes: {
     blank: 'tag';
     blankItem: never;
@@ -1012,8 +1017,6 @@ export interface TextKeys {
   equipmentRecord: {
     'chart.day': never;
     'chart.label': 'cost' | 'day' | 'end' | 'from' | 'now' | 'until';
-    'chart.showChart': never;
-    'chart.showTable': never;
     'chart.table': never;
     'chart.value': never;
     'correction.at': never;
@@ -1309,6 +1312,16 @@ export interface TextKeys {
     'page.over': 'day';
     'page.period': never;
     'page.projects': never;
+    'use.amount': never;
+    'use.committed': never;
+    'use.items': never;
+    'use.nothing': never;
+    'use.ordered': never;
+    'use.received': never;
+    'use.repairs': never;
+    'use.say': 'committed' | 'items' | 'ordered' | 'received';
+    'use.step': never;
+    'use.title': never;
   };
   history: {
     'action.accept': never;
@@ -2582,6 +2595,13 @@ export interface TextKeys {
     'page.uses': never;
   };
   project: {
+    'budget.amount': never;
+    'budget.nothing': never;
+    'budget.over': 'budget' | 'committed' | 'over' | 'spent';
+    'budget.part': never;
+    'budget.title': never;
+    'budget.within': 'budget' | 'committed' | 'remaining' | 'spent';
+    'budget.without': 'committed' | 'spent';
     'do.activate': never;
     'do.cancel': never;
     'do.close': never;

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import { Ltr } from '#web/shared/format/Ltr.tsx';
+import { pointName, type ChartData } from './chart-data.ts';
+import { ChartDrawing } from './ChartDrawing.tsx';
+import type { ChartSpot } from './ChartLinks.tsx';
+import { treemapOf } from './treemap-layout.ts';
+
+interface TreemapProps {
+  data: ChartData;
+  /** How wide the whole is for its height, so that tiles come out near squares. */
+  ratio?: number;
+}
+
+const height = 290;
+const gap = 3;
+
+/** Areas for values. All are grey; only what somebody must act on has a bar, a tint and a number. */
+export function Treemap({ data, ratio = 1.55 }: TreemapProps) {
+  const { direction, palette } = useTheme();
+  const shown = data.points
+    .filter(({ figures }) => (figures[0]?.value ?? 0) > 0)
+    .toSorted((one, other) => (other.figures[0]?.value ?? 0) - (one.figures[0]?.value ?? 0));
+  const tiles = treemapOf(
+    shown.map(({ figures }) => figures[0]?.value ?? 0),
+    ratio,
+  );
+  const spots = shown.flatMap((point, at): ChartSpot[] => {
+    const tile = tiles[at];
+    const to = point.figures[0]?.to;
+    if (tile === undefined || to === undefined) return [];
+    // Names that have no room are left to the link's own name and to the table.
+    const hasRoom = tile.width > 9 && tile.height > 12;
+    return [
+      {
+        key: point.key,
+        name: pointName(data, point),
+        to,
+        place: {
+          insetInlineStart: `${tile.start.toFixed(2)}%`,
+          width: `calc(${tile.width.toFixed(2)}% - ${gap}px)`,
+          top: (tile.top / 100) * height,
+          height: Math.max(1, (tile.height / 100) * height - gap),
+        },
+        content: hasRoom ? (
+          <Box
+            sx={{
+              height: '100%',
+              paddingBlock: '7px',
+              paddingInline: '9px',
+              fontSize: '0.75rem',
+              lineHeight: '15px',
+              '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+            }}
+          >
+            <Box sx={{ fontWeight: 600 }}>
+              <bdi>{point.label}</bdi>
+            </Box>
+            <Box sx={{ color: 'text.secondary' }}>
+              <Ltr>{point.figures[0]?.text ?? ''}</Ltr>
+            </Box>
+            {point.alarm ? (
+              <Box sx={{ fontWeight: 600, fontSize: '0.6875rem', color: 'tone.danger.fg' }}>
+                {point.alarm}
+              </Box>
+            ) : null}
+          </Box>
+        ) : null,
+      },
+    ];
+  });
+  const x = (start: number, width: number) => (direction === 'rtl' ? 100 - start - width : start);
+  return (
+    <ChartDrawing sentence={data.sentence} spots={spots}>
+      <svg width="100%" height={height}>
+        {shown.map((point, at) => {
+          const tile = tiles[at];
+          if (tile === undefined) return null;
+          const high = Math.max(1, (tile.height / 100) * height - gap);
+          const top = (tile.top / 100) * height;
+          // The gap stands at the end of a tile in every direction of reading.
+          const shift = direction === 'rtl' ? gap : 0;
+          return (
+            <svg
+              key={point.key}
+              x={`${x(tile.start, tile.width).toFixed(2)}%`}
+              y={top}
+              width={`${tile.width.toFixed(2)}%`}
+              height={high}
+            >
+              <rect
+                x={shift}
+                rx="4"
+                height={high}
+                style={{ width: `calc(100% - ${gap}px)` }}
+                fill={point.alarm ? palette.tone.danger.bg : palette.surface.inset}
+              />
+              {point.alarm ? (
+                <rect
+                  x={direction === 'rtl' ? '100%' : 0}
+                  {...(direction === 'rtl' && { transform: 'translate(-3 0)' })}
+                  width="3"
+                  height={high}
+                  fill={palette.tone.danger.fg}
+                />
+              ) : null}
+            </svg>
+          );
+        })}
+      </svg>
+    </ChartDrawing>
+  );
+}
