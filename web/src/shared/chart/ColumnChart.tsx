@@ -31,6 +31,7 @@ export function ColumnChart({ data, isOpposite = false, shortLabels }: ColumnCha
   const bottoms = points.map((_, at) => (isOpposite ? valueAt(at, 1) : 0));
   const up = countStepsOf(Math.max(0, ...tops));
   const down = isOpposite ? countStepsOf(Math.max(0, ...bottoms)) : [0];
+  const lines = [...up, ...down.filter((step) => step > 0).map((step) => -step)];
   const high = up.at(-1) ?? 1;
   const low = down.at(-1) ?? 0;
   const y = (value: number) => ((high - value) / (high + low)) * (plot - 12) + 12;
@@ -74,7 +75,7 @@ export function ColumnChart({ data, isOpposite = false, shortLabels }: ColumnCha
     <ChartDrawing sentence={data.sentence} spots={spots}>
       <Box sx={{ display: 'grid', gridTemplateColumns: `${gutter}px minmax(0, 1fr)`, height: plot + below }}>
         <Box sx={{ position: 'relative', typography: 'caption', fontWeight: 400, fontSize: '11px' }}>
-          {[...up, ...down.filter((step) => step > 0).map((step) => -step)].map((step) => (
+          {lines.map((step) => (
             <Box
               key={step}
               component="span"
@@ -87,9 +88,9 @@ export function ColumnChart({ data, isOpposite = false, shortLabels }: ColumnCha
         </Box>
         <svg width="100%" height={plot + below} style={{ direction: 'ltr' }}>
           {hatchings}
-          {[...up, ...down.map((step) => -step)].map((step) => (
+          {lines.map((step) => (
             <line
-              key={`line-${String(step)}`}
+              key={step}
               x1="0"
               x2="100%"
               y1={y(step)}
