@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { offlinePlugin } from './scripts/offline-plugin.ts';
 import { textsPlugin } from './scripts/texts-plugin.ts';
 
 const { PORT = '3000' } = loadEnv('development', import.meta.dirname, 'PORT');
@@ -58,7 +59,7 @@ const deferredSchemas: Plugin = {
 export default defineConfig({
   root: web,
   cacheDir: path.resolve(import.meta.dirname, 'node_modules/.vite'),
-  plugins: [react(), textsPlugin(), providerReturn, deferredSchemas],
+  plugins: [react(), textsPlugin(), providerReturn, deferredSchemas, offlinePlugin(web)],
   build: {
     outDir: path.resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

@@ -19,6 +19,7 @@ const sources = [
   'scripts/bundle-server.mjs',
   'scripts/compress-files.mjs',
   'scripts/contract-texts.ts',
+  'scripts/offline-plugin.ts',
   'scripts/text-files.ts',
   'scripts/texts-plugin.ts',
   'package-lock.json',

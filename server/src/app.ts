@@ -42,6 +42,7 @@ import { findCertificateDocuments } from './entities/certificate/certificate.doc
 import { serveCertificates } from './entities/certificate/certificate.routes.ts';
 import { retirementHoldings } from './entities/retirement/retirement.holdings.ts';
 import { serveRetirements } from './entities/retirement/retirement.routes.ts';
+import { scannedCases } from './entities/retirement/retirement.scans.ts';
 import { serveRepairs } from './entities/repair/repair.routes.ts';
 import { repairTarget } from './entities/repair/repair.target.ts';
 import { admitPerson } from './entities/user/user.directory.ts';
@@ -320,7 +321,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveParts(serving);
   const targets = batchTargetsOf({ vault, links, isSsoSetUp: config.sso !== undefined });
   serveBatches(serving, vault, targets);
-  serveScans(serving, targets);
+  serveScans(serving, targets, scannedCases);
   serveViews(serving);
   serveExportAddresses(serving);
   serveSchedules(serving, vault);

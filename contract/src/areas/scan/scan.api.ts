@@ -2,13 +2,18 @@ import { z } from 'zod';
 import { conditions } from '#contract/areas/equipment/conditions.ts';
 import { codeHit } from '#contract/features/codes/codes.api.ts';
 import { maxCodeLength } from '#contract/features/codes/code-readings.ts';
-import { endpoint } from '#contract/shared/endpoint.ts';
+import { endpoint, fileBody } from '#contract/shared/endpoint.ts';
+import { languageIds } from '#contract/shared/languages.ts';
 import { problemParams } from '#contract/shared/errors.ts';
 import { choice, list, text, values } from '#contract/shared/field.ts';
+import type { Permission } from '#contract/shared/permissions.ts';
 
 /** What a scan does. A count takes its place here when there are campaigns. */
-export const scanModes = ['find', 'checkIn', 'checkOut', 'move'] as const;
+export const scanModes = ['find', 'checkIn', 'checkOut', 'move', 'addTo'] as const;
 export type ScanMode = (typeof scanModes)[number];
+
+/** The paper that the sheet of commands is printed on. */
+export const sheetPapers = ['a4', 'letter'] as const;
 
 export const scanMethods = ['camera', 'scanner', 'typed'] as const;
 
@@ -21,14 +26,32 @@ export const scanLimits = {
   undoMinutes: 15,
 } as const;
 
-/** Where scanned items go, or to whom; which of them a mode takes is up to its step. */
+/** Where scanned items go, or to whom; which of them a mode takes is up to its command. */
 const target = z.strictObject({
   personId: z.uuid().optional(),
   locationId: z.uuid().optional(),
   projectId: z.uuid().optional(),
   condition: z.enum(conditions).optional(),
+  /** The draft of a retirement case that items are added to. */
+  retirementId: z.uuid().optional(),
+  /** Items are added to the caller’s own queue of labels. */
+  labels: z.literal(true).optional(),
 });
 export type ScanTarget = z.infer<typeof target>;
+
+const permissionOfMode: Readonly<Record<Exclude<ScanMode, 'addTo'>, Permission>> = {
+  find: 'equipment.read',
+  checkIn: 'equipment.checkIn',
+  // An item that somebody has is handed on: that is asked for with the item.
+  checkOut: 'equipment.checkOut',
+  move: 'equipment.update',
+};
+
+/** What a mode asks for: the permission of the command that it carries out. */
+export function scanPermission(mode: ScanMode, wanted: ScanTarget = {}): Permission {
+  if (mode !== 'addTo') return permissionOfMode[mode];
+  return wanted.labels ? 'label.print' : 'retirement.update';
+}
 
 const codeText = z.string().trim().min(1).max(maxCodeLength);
 const scan = z.strictObject({
@@ -65,7 +88,7 @@ const scanResult = z.object({
   code: z.string(),
   outcome: z.enum(scanOutcomes),
   /** The step that was taken with the item. */
-  action: z.enum(['checkIn', 'checkOut', 'transfer', 'move']).nullable(),
+  action: z.enum(['checkIn', 'checkOut', 'transfer', 'move', 'addItems', 'queueLabel']).nullable(),
   /** The records that have the code; of a scan that was done, the item. */
   hits: z.array(codeHit),
   /** Who had the item before, or where it was. */
@@ -89,7 +112,7 @@ export const scanApi = {
     path: '/api/scans',
     access: 'equipment.read',
     summary:
-      'Take scans in their order, each at once: find, check in, check out or transfer, or move what has the code. A session is a batch (SS-); the same client id is one scan. Results end with the first code of a person or place: what follows was not taken',
+      'Take scans in their order, each at once: find, check in, check out or transfer, move what has the code, or add it to a draft case or the label queue. Each mode also needs the permission of its command. A session is a batch (SS-); the same client id is one scan. Results end with the first code of a target: what follows was not taken',
     fields: facts,
     body: z.strictObject({
       session: z.uuid(),
@@ -104,12 +127,30 @@ export const scanApi = {
       results: z.array(scanResult),
     }),
   }),
+  sheet: endpoint({
+    method: 'GET',
+    path: '/api/scans/command-sheet.pdf',
+    access: 'equipment.read',
+    summary:
+      'A sheet to print with codes that hand scanners read: undo, the modes, the lists, and places as targets (ISW:UNDO, ISW:MODE:…, ISW:TO:…)',
+    query: z.strictObject({
+      language: z.enum(languageIds).optional(),
+      paper: z.enum(sheetPapers).optional(),
+      places: z
+        .string()
+        .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,39}$/)
+        .optional(),
+    }),
+    response: fileBody,
+    mediaType: 'application/pdf',
+  }),
   undo: endpoint({
     method: 'POST',
     path: '/api/scans/:clientId/actions/undo',
     params: z.strictObject({ clientId: z.uuid() }),
     access: 'equipment.read',
-    summary: 'Take one scan back within 15 minutes, while nobody changed its item',
+    summary:
+      'Take one scan back within 15 minutes, while nobody changed its item; needs the permission of its command',
     body: z.strictObject({}),
     response: scanResult,
   }),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  scanLimits,
+  scanPermission,
   type Scan,
   type ScanMode,
   type ScanResult,
@@ -10,12 +10,12 @@ import type { EquipmentRecord } from '#contract/entities/equipment/equipment.sch
 import type { CodeAnswer } from '#contract/features/codes/codes.api.ts';
 import type { BatchStep } from '#contract/features/batch/batch.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
+import { can } from '#contract/shared/permissions.ts';
 import type { BatchTarget, BatchTargets } from '#server/features/batch/batch-target.ts';
 import { issueBatchNumber, targetOf } from '#server/features/batch/batch.commands.ts';
 import {
   getBatch,
   insertBatch,
-  readBatch,
   undoUntil,
   type StoredBatch,
 } from '#server/features/batch/batch.repository.ts';
@@ -27,20 +27,27 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { BatchMark, CommandContext } from '#server/shared/http/context.ts';
 import { readRows } from '#server/shared/list/page.ts';
 import {
+  addToCase,
+  addToLabels,
+  checkAddTarget,
+  refusedResult,
+  undoUntilOf,
+  type ScanPorts,
+} from './scan-adding.ts';
+import {
   claimScans,
   claimSession,
   findAnswers,
-  findSessionBatch,
+  findSession,
   keepScan,
-  keepUndone,
-  lockScan,
   releaseScans,
   setSessionBatch,
   type ScannedRow,
 } from './scan.repository.ts';
 
-type ActingMode = Exclude<ScanMode, 'find'>;
-type Action = NonNullable<ScanResult['action']>;
+/** The modes that take a step with each item. */
+type ActingMode = Exclude<ScanMode, 'find' | 'addTo'>;
+type StepAction = ActingMode | 'transfer';
 
 interface Scans {
   session: string;
@@ -97,35 +104,43 @@ async function findScanned({ db, actor }: CommandContext, { code, keys }: Scan):
 const targetKinds: readonly string[] = ['person', 'location', 'project'];
 
 /** What a code says by itself, before anything is done. */
-function meaningOf({ clientId }: Scan, { code, hits, freeTag }: CodeAnswer): ScanResult {
+function meaningOf({ clientId }: Scan, mode: ScanMode, { code, hits, freeTag }: CodeAnswer): ScanResult {
   const plain = { clientId, code, action: null, hits, from: null, problem: null, undoUntil: null };
   const [first] = hits;
   if (hits.length > 1) return { ...plain, outcome: 'several' };
-  if (first) return { ...plain, outcome: targetKinds.includes(first.entity) ? 'target' : 'found' };
+  if (first) {
+    const isCase = mode === 'addTo' && first.entity === 'retirement';
+    return { ...plain, outcome: isCase || targetKinds.includes(first.entity) ? 'target' : 'found' };
+  }
   return { ...plain, outcome: freeTag?.state ?? 'none' };
 }
 
 interface Work {
   context: CommandContext;
   target: BatchTarget;
+  mode: ScanMode;
+  /** Does with an item what the mode says; answers what became of it, and its row in the batch. */
+  take: (
+    context: CommandContext,
+    result: ScanResult,
+    item: EquipmentRecord,
+  ) => Promise<[ScanResult, ScannedRow]>;
+}
+
+interface StepWork {
+  target: BatchTarget;
   mode: ActingMode;
   wanted: ScanTarget;
   step: BatchStep;
 }
 
-function refusedResult(result: ScanResult, refusal: AppError): ScanResult {
-  const [problem] = problemsOfRefusal(refusal);
-  const { messageKey = refusal.code, params = {}, message = refusal.message } = problem ?? {};
-  return { ...result, outcome: 'refused', problem: { messageKey, params, message } };
-}
-
-/** Does with one item what the mode says; answers what became of it, and its row in the batch. */
-async function takeItem(
-  work: Work,
+/** Takes the step of the mode with one item. */
+async function takeStep(
+  context: CommandContext,
+  { target, mode, wanted, step }: StepWork,
   result: ScanResult,
   item: EquipmentRecord,
 ): Promise<[ScanResult, ScannedRow]> {
-  const { context, target, mode, wanted, step } = work;
   const found = { ...result, from: holderOf(item, mode) };
   const row: ScannedRow = {
     code: result.code,
@@ -136,7 +151,7 @@ async function takeItem(
     versionAfter: null,
     problems: [],
   };
-  const action: Action = mode === 'checkOut' && item.status === 'in_use' ? 'transfer' : mode;
+  const action: StepAction = mode === 'checkOut' && item.status === 'in_use' ? 'transfer' : mode;
   if (isDone(item, mode, wanted)) return [{ ...found, outcome: 'same', action }, row];
   const wantedItem = { id: item.id, version: item.version };
   const taken = await tryRow(context.db, async () => {
@@ -148,21 +163,25 @@ async function takeItem(
     const refused = refusedResult({ ...found, action }, taken);
     return [refused, { ...row, verdict: 'fix', result: 'refused', problems: problemsOfRefusal(taken) }];
   }
-  const until = new Date(context.now.getTime() + scanLimits.undoMinutes * 60_000).toISOString();
   return [
-    { ...found, outcome: 'done', action, undoUntil: until },
+    { ...found, outcome: 'done', action, undoUntil: undoUntilOf(context) },
     { ...row, verdict: 'update', result: 'applied', versionAfter: taken.version },
   ];
 }
 
+/** The item that a scan leads to, where it leads to one. */
+async function itemOf(
+  { context, target }: Pick<Work, 'context' | 'target'>,
+  { outcome, hits }: ScanResult,
+): Promise<EquipmentRecord | undefined> {
+  const [hit] = hits;
+  return outcome === 'found' && hit?.entity === 'equipment' ? readItem(context, target, hit.id) : undefined;
+}
+
 async function takeScan(work: Work, scan: Scan): Promise<[ScanResult, ScannedRow]> {
-  const result = meaningOf(scan, await findScanned(work.context, scan));
-  const [hit] = result.hits;
-  const item =
-    result.outcome === 'found' && hit?.entity === 'equipment'
-      ? await readItem(work.context, work.target, hit.id)
-      : undefined;
-  if (item) return takeItem(work, result, item);
+  const result = meaningOf(scan, work.mode, await findScanned(work.context, scan));
+  const item = await itemOf(work, result);
+  if (item) return work.take(work.context, result, item);
   const nothing = { targetId: null, targetVersion: null, result: null, versionAfter: null, problems: [] };
   return [result, { ...nothing, code: result.code, verdict: 'fix' }];
 }
@@ -173,34 +192,46 @@ async function keepSession(db: CommandContext['db'], id: string): Promise<void> 
     update batch set ended_at = now(), touched_at = now(), undo_until = ${undoUntil} where id = ${id}`);
 }
 
+/** What a session does: the step that it takes with items, or what it adds them to. */
+interface SessionWork {
+  entity: 'equipment' | 'retirement';
+  step: BatchStep | null;
+  adds: ScanTarget | null;
+}
+
 /**
  * The batch of a session, locked; made with the first scan. A session does one thing with one target: an undo of it
  * gives each item back what it had before, and an item that went on to somebody else would stay half way.
  */
-async function lockSession(context: CommandContext, session: string, step: BatchStep): Promise<StoredBatch> {
+async function lockSession(
+  context: CommandContext,
+  session: string,
+  { entity, step, adds }: SessionWork,
+): Promise<StoredBatch> {
   const { db } = context;
   if (await claimSession(context, session)) {
     const number = await issueBatchNumber(db, 'scan');
     const made = {
       number,
       kind: 'scan',
-      entity: 'equipment',
+      entity,
       title: number,
       state: 'applied',
-      step,
+      ...(step && { step }),
     } as const;
     const id = await insertBatch(context, made);
-    await setSessionBatch(db, session, id);
+    await setSessionBatch(db, session, id, adds);
     await db.run(sql`update batch set applied_at = now() where id = ${id}`);
     await keepSession(db, id);
     return getBatch(db, id);
   }
-  const id = await findSessionBatch(context, session);
-  if (id === undefined) throw new AppError('not_found');
+  const known = await findSession(context, session);
+  if (!known) throw new AppError('not_found');
+  const id = known.batchId;
   await db.run(sql`select from batch where id = ${id} for update`);
   const batch = await getBatch(db, id);
-  const isSame = batch.state === 'applied' && isDeepStrictEqual(batch.step, step);
-  if (!isSame) throw new AppError('batch_state', { number: batch.number });
+  const isSame = isDeepStrictEqual(batch.step, step) && isDeepStrictEqual(known.target, adds);
+  if (!isSame || batch.state !== 'applied') throw new AppError('batch_state', { number: batch.number });
   await keepSession(db, id);
   return batch;
 }
@@ -214,32 +245,83 @@ const markOf = ({ id, number }: StoredBatch): BatchMark => ({
   undoes: null,
 });
 
+/** Each mode asks for what its command asks for by itself, before anything is read. */
+function checkScanPermission({ actor }: CommandContext, mode: ScanMode, wanted: ScanTarget): void {
+  if (!can(actor.roles, scanPermission(mode, wanted))) throw new AppError('not_allowed');
+}
+
+/** What a mode does with each item, and what its session is kept as. */
+function workOf(
+  target: BatchTarget,
+  ports: ScanPorts,
+  mode: ActingMode | 'addTo',
+  wanted: ScanTarget,
+): SessionWork & Pick<Work, 'take'> {
+  if (mode === 'addTo') {
+    const { retirementId = '' } = wanted;
+    return {
+      entity: 'retirement',
+      step: null,
+      adds: { retirementId },
+      take: (context, result, item) => addToCase(context, ports, retirementId, result, item),
+    };
+  }
+  const step = stepOf(mode, wanted);
+  const problems = checkStepInput(target, step);
+  if (problems.length > 0) throw refuseFields(problems.map(atTarget));
+  return {
+    entity: 'equipment',
+    step,
+    adds: null,
+    take: (context, result, item) => takeStep(context, { target, mode, wanted, step }, result, item),
+  };
+}
+
+/** Puts what has the codes into the own queue of labels: it is a list of one’s own, so there is no batch of it. */
+async function queueScans(
+  context: CommandContext,
+  target: BatchTarget,
+  ports: ScanPorts,
+  scans: readonly Scan[],
+): Promise<ScanResult[]> {
+  const results: ScanResult[] = [];
+  for (const scan of scans) {
+    const result = meaningOf(scan, 'addTo', await findScanned(context, scan));
+    const item = await itemOf({ context, target }, result);
+    results.push(item ? await addToLabels(context, ports, result, item.id) : result);
+    if (result.outcome === 'target') break;
+  }
+  return results;
+}
+
 /**
  * Takes scans in their order; each is done at once and answered once, however often it is sent. The answers end with the
- * first code of a person or a place.
+ * first code of a person, a place or a case.
  */
 export async function takeScans(
   context: CommandContext,
   targets: BatchTargets,
-  { session, mode, target: wanted, scans }: Scans,
+  ports: ScanPorts,
+  given: Scans,
 ): Promise<{ batch: { id: string; number: string; version: number } | null; results: ScanResult[] }> {
+  const { session, mode, target: wanted, scans } = given;
+  checkScanPermission(context, mode, wanted);
   if (mode === 'find') {
     const results: ScanResult[] = [];
-    for (const scan of scans) results.push(meaningOf(scan, await findScanned(context, scan)));
+    for (const scan of scans) results.push(meaningOf(scan, mode, await findScanned(context, scan)));
     return { batch: null, results };
   }
   const target = targetOf(targets, 'equipment');
-  const step = stepOf(mode, wanted);
-  checkStepPermission(context, target, step);
-  const problems = checkStepInput(target, step);
-  if (problems.length > 0) throw refuseFields(problems.map(atTarget));
-  const batch = await lockSession(context, session, step);
+  if (mode === 'addTo') checkAddTarget(wanted);
+  if (wanted.labels) return { batch: null, results: await queueScans(context, target, ports, scans) };
+  const { take, ...kept } = workOf(target, ports, mode, wanted);
+  const batch = await lockSession(context, session, kept);
   const fresh = await claimScans(context, batch.id, scans);
   const known = await findAnswers(
     context,
     scans.map(({ clientId }) => clientId),
   );
-  const work: Work = { context: { ...context, batch: markOf(batch) }, target, mode, wanted, step };
+  const work: Work = { context: { ...context, batch: markOf(batch) }, target, mode, take };
   const results: ScanResult[] = [];
   for (const scan of scans) {
     if (!known.has(scan.clientId) && fresh.has(scan.clientId)) {
@@ -257,39 +339,4 @@ export async function takeScans(
   await releaseScans(context, batch.id);
   const { id, number, version } = batch;
   return { batch: { id, number, version }, results };
-}
-
-/** Takes one scan back: within a quarter of an hour, and only from the version that it left. */
-export async function undoScan(
-  context: CommandContext,
-  targets: BatchTargets,
-  clientId: string,
-): Promise<ScanResult> {
-  const scan = await lockScan(context, clientId);
-  if (!scan) throw new AppError('not_found');
-  const { answer, targetId, versionAfter } = scan;
-  if (answer.outcome === 'undone') return answer;
-  const { number, step, state } = await readBatch(context.db, scan.batchId);
-  const action = answer.action;
-  if (answer.outcome !== 'done' || targetId === null || action === null || state !== 'applied') {
-    throw new AppError('batch_state', { number });
-  }
-  const target = targetOf(targets, 'equipment');
-  const isLate = context.now.getTime() - new Date(scan.takenAt).getTime() > scanLimits.undoMinutes * 60_000;
-  if (isLate) throw new AppError('scan_undo_over', { number, minutes: scanLimits.undoMinutes });
-  checkStepPermission(context, target, { action, input: step?.input ?? {} });
-  const mark: BatchMark = {
-    id: scan.batchId,
-    number,
-    reason: `Undo of ${number}`,
-    isUndo: true,
-    isTakeOver: false,
-    undoes: scan.batchId,
-  };
-  const wanted = { id: targetId, version: versionAfter ?? 0 };
-  const [undone] = (await target.steps?.[action]?.undo({ ...context, batch: mark }, [wanted])) ?? [];
-  if (!undone || undone instanceof AppError) throw undone ?? new AppError('not_found');
-  const result: ScanResult = { ...answer, outcome: 'undone', undoUntil: null };
-  await keepUndone(context.db, scan, result);
-  return result;
 }

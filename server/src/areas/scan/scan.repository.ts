@@ -1,4 +1,4 @@
-import type { ScanResult } from '#contract/areas/scan/scan.api.ts';
+import type { ScanResult, ScanTarget } from '#contract/areas/scan/scan.api.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -11,18 +11,25 @@ export async function claimSession({ db, actor }: CommandContext, session: strin
   return claimed === 1;
 }
 
-export async function setSessionBatch(db: Queryable, session: string, batchId: string): Promise<void> {
-  await db.run(sql`update scan_session set batch_id = ${batchId} where id = ${session}`);
+export async function setSessionBatch(
+  db: Queryable,
+  session: string,
+  batchId: string,
+  target: ScanTarget | null,
+): Promise<void> {
+  await db.run(sql`
+    update scan_session set batch_id = ${batchId}, target = ${target && JSON.stringify(target)}::jsonb
+    where id = ${session}`);
 }
 
-/** The batch of a session of one's own. */
-export async function findSessionBatch(
+/** The batch of a session of one's own, and what it adds to. */
+export async function findSession(
   { db, actor }: CommandContext,
   session: string,
-): Promise<string | undefined> {
-  const found = await db.maybe<{ batchId: string }>(sql`
-    select batch_id as "batchId" from scan_session where id = ${session} and created_by = ${actor.id}`);
-  return found?.batchId;
+): Promise<{ batchId: string; target: ScanTarget | null } | undefined> {
+  return db.maybe<{ batchId: string; target: ScanTarget | null }>(sql`
+    select batch_id as "batchId", target from scan_session
+    where id = ${session} and created_by = ${actor.id}`);
 }
 
 export interface NewScan {
@@ -123,4 +130,14 @@ export async function keepUndone(
   await db.run(
     sql`update scan set answer = ${JSON.stringify(answer)}::jsonb where client_id = ${answer.clientId}`,
   );
+}
+
+/** Places by their ids, in the order in which they were asked for; what is no place any more is left out. */
+export async function findPlaces(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ code: string; name: string }[]> {
+  return db.many<{ code: string; name: string }>(sql`
+    select r.code, r.name from unnest(${ids}::uuid[]) with ordinality as w (id, place)
+    join location r on r.id = w.id and r.deleted_at is null and r.code is not null order by w.place`);
 }

@@ -11,17 +11,23 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 type Values = Record<string, unknown>;
 type LinesByTag = Record<string, Values>;
 
-/** What each item of the events was before them, the newest first; null for one that was not in the case. */
+/**
+ * What each item of the events was before them, the newest first; null for one that was not in the case. One that came
+ * and went in between, as a scan that was taken back by itself, needs nothing.
+ */
 function linesBefore(events: readonly BatchEvent[]): Map<string, Values | null> {
   const before = new Map<string, Values | null>();
+  const gone = new Set<string>();
   for (const { changes } of events) {
     const from = (changes['lines']?.from ?? {}) as LinesByTag;
     const to = (changes['lines']?.to ?? {}) as LinesByTag;
     for (const tag of new Set([...Object.keys(from), ...Object.keys(to)])) {
       const values = from[tag];
+      if (!before.has(tag) && to[tag] === undefined) gone.add(tag);
       before.set(tag, values ? { ...before.get(tag), ...values } : null);
     }
   }
+  for (const tag of gone) if (before.get(tag) === null) before.delete(tag);
   return before;
 }
 

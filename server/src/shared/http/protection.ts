@@ -28,7 +28,7 @@ function isPage(request: FastifyRequest): boolean {
 
 /** A worker has the policy that its own file comes with, not that of the page that starts it. */
 const isWorker = ({ routeOptions: { url = '' } }: FastifyRequest) =>
-  /^\/assets\/[^/]*\.worker-[^/]*\.js$/.test(url);
+  /^\/(assets\/[^/]*\.worker-[^/]*|scan-offline)\.js$/.test(url);
 
 /** Security headers with a strict content policy, a limit on requests, and compression of large answers. */
 export async function protect(
@@ -37,7 +37,7 @@ export async function protect(
 ): Promise<void> {
   const headers = securityHeaders(options);
   app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(isPage(request) ? headers.page : isWorker(request) ? headers.worker : headers.data);
+    reply.headers(isWorker(request) ? headers.worker : isPage(request) ? headers.page : headers.data);
     next();
   });
   if (options.limitRequests) {

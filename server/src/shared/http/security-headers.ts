@@ -51,7 +51,7 @@ export function securityHeaders({
       'x-frame-options': 'DENY',
       'x-permitted-cross-domain-policies': 'none',
     },
-    // It fetches and runs the reader of codes, and nothing else.
+    // One fetches and runs the reader of codes, the other one opens the page for scanning without a network.
     worker: {
       ...common,
       'content-security-policy':

@@ -11,6 +11,7 @@ import { EntryAction } from './EntryAction.tsx';
 import { EntryMark } from './EntryMark.tsx';
 import { canUndo, verdictOf, type ScanEntry } from './scan-entry.ts';
 import { toneOf } from './scan-looks.ts';
+import { ScanIcon } from './ScanIcon.tsx';
 import { useEntryTexts } from './useEntryTexts.ts';
 
 interface EntryProps {
@@ -96,15 +97,24 @@ function LastEntry({ entry, onUndo, onChoose }: EntryProps) {
 
 interface EntryListProps extends Omit<EntryProps, 'entry'> {
   entries: readonly ScanEntry[];
+  /** Prints the commands for hand scanners. */
+  onSheet: () => void;
 }
 
 /** What was scanned, newest first and large. */
-export function EntryList({ entries, ...acting }: EntryListProps) {
+export function EntryList({ entries, onSheet, ...acting }: EntryListProps) {
   const { t } = useTranslation('scan');
   const [last, ...others] = entries;
   if (!last) {
     return (
-      <Box sx={{ flex: 1, padding: '16px', typography: 'body2', color: 'text.secondary' }}>{t('empty')}</Box>
+      <Box sx={{ flex: 1, padding: '16px', typography: 'body2', color: 'text.secondary' }}>
+        {t('empty')}
+        <Box sx={{ marginTop: 1 }}>
+          <Button startIcon={<ScanIcon name="sheet" size={18} />} onClick={onSheet}>
+            {t('sheetOpen')}
+          </Button>
+        </Box>
+      </Box>
     );
   }
   return (

@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { joinValues, maxFilterValues } from '#contract/shared/list-query.ts';
 import '#web/features/batch/batch-texts.ts';
 import { useBatch } from '#web/features/batch/batch.queries.ts';
 import { BatchState } from '#web/features/batch/BatchState.tsx';
 import { BatchSteps } from '#web/features/batch/BatchSteps.tsx';
+import { labelsPath } from '#web/features/label/label-paths.ts';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
@@ -11,28 +15,27 @@ import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
-import { countEntries } from './scan-entry.ts';
+import { countEntries, type ScanEntry } from './scan-entry.ts';
 import type { ScannerState, SessionBatch } from './scanner-state.ts';
+
+const lineLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 48,
+  paddingBlock: '6px',
+  borderBottom: 1,
+  borderColor: 'divider',
+  typography: 'body2',
+} as const;
 
 /** One session, which is a batch: its number, its state, and what takes it back as a whole. */
 function SessionLine({ batch }: { batch: SessionBatch }) {
   const { t } = useTranslation('scan');
   const { data } = useBatch(batch.id);
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        minHeight: 48,
-        paddingBlock: '6px',
-        borderBottom: 1,
-        borderColor: 'divider',
-        typography: 'body2',
-      }}
-    >
+    <Box component="li" sx={lineLook}>
       <Code>{batch.number}</Code>
       {data ? <BatchState state={data.state} /> : null}
       <Box component="span" sx={{ flex: 1, color: 'text.secondary' }}>
@@ -43,14 +46,66 @@ function SessionLine({ batch }: { batch: SessionBatch }) {
   );
 }
 
+/** The tags of the items that were only found, as the list of items takes them. */
+function listAddress(entries: readonly ScanEntry[]): string | undefined {
+  const tags = new Set(
+    entries
+      .flatMap(({ result }) =>
+        result?.outcome === 'found' ? result.hits.filter(({ entity }) => entity === 'equipment') : [],
+      )
+      .map(({ label }) => label),
+  );
+  if (tags.size === 0) return undefined;
+  const filter = joinValues([...tags].slice(0, maxFilterValues));
+  return `${equipment.page}?${new URLSearchParams([['filter[tag][is]', filter]]).toString()}`;
+}
+
+/** What was put into lists: the selection, which opens as a list, and the own queue of labels. */
+function ListLines({ entries, onUndo }: { entries: readonly ScanEntry[]; onUndo: () => void }) {
+  const { t } = useTranslation('scan');
+  const address = listAddress(entries);
+  const found = entries.filter(({ result }) => result?.outcome === 'found').length;
+  const isOf = (entry: ScanEntry) => entry.result?.action === 'queueLabel' && entry.result.outcome === 'done';
+  const queued = entries.filter(isOf).length;
+  if (address === undefined && queued === 0) return null;
+  const n = (count: number) => ({ n: isolateLtr(formatCount(count)) });
+  return (
+    <Box component="ul" aria-label={t('lists')} sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      {address === undefined ? null : (
+        <Box component="li" sx={lineLook}>
+          <Box component="span" sx={{ flex: 1 }}>
+            {t('selectedCount', n(found))}
+          </Box>
+          <Button component={Link} to={address}>
+            {t('openList')}
+          </Button>
+        </Box>
+      )}
+      {queued === 0 ? null : (
+        <Box component="li" sx={lineLook}>
+          <Box component="span" sx={{ flex: 1 }}>
+            {t('queuedCount', n(queued))}
+          </Box>
+          <Button onClick={onUndo}>{t('undo')}</Button>
+          <Button component={Link} to={labelsPath}>
+            {t('openQueue')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
 interface FinishDialogProps {
   state: Pick<ScannerState, 'entries' | 'batches'>;
   onFinish: () => void;
+  /** Takes back what was put into lists. */
+  onUndoListed: () => void;
   onClose: () => void;
 }
 
 /** The end of scanning: what became of it, and what takes whole sessions back. */
-export function FinishDialog({ state, onFinish, onClose }: FinishDialogProps) {
+export function FinishDialog({ state, onFinish, onUndoListed, onClose }: FinishDialogProps) {
   const { t } = useTranslation('scan');
   const { scanned, done, look, waiting } = countEntries(state.entries);
   const [scannedText, doneText, lookText] = [scanned, done, look].map((n) => isolateLtr(formatCount(n)));
@@ -76,6 +131,7 @@ export function FinishDialog({ state, onFinish, onClose }: FinishDialogProps) {
       {waiting > 0 ? (
         <Notice tone="info">{t('finishWaiting', { n: isolateLtr(formatCount(waiting)) })}</Notice>
       ) : null}
+      <ListLines entries={state.entries} onUndo={onUndoListed} />
       {batches.length > 0 ? (
         <Box component="ul" aria-label={t('sessions')} sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
           {batches.map((batch) => (

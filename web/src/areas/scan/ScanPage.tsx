@@ -32,6 +32,7 @@ import { TypeCode } from './TypeCode.tsx';
 import { useScanner } from './useScanner.ts';
 
 const TargetDialog = lazyPart(() => import('./TargetDialog.tsx'), 'TargetDialog');
+const SheetDialog = lazyPart(() => import('./SheetDialog.tsx'), 'SheetDialog');
 const FinishDialog = lazyPart(() => import('./FinishDialog.tsx'), 'FinishDialog');
 
 /** On a phone the page is the whole screen; on a wide one it stands in the frame of the application, side by side. */
@@ -83,7 +84,7 @@ export function ScanPage() {
   const isWide = useMediaQuery(useTheme().breakpoints.up(wideFrom));
   const { scanner, state, announced, hasSound, switchSound } = useScanner();
   const [isNew] = useState(createSightFilter);
-  const [dialog, setDialog] = useState<'target' | 'finish'>();
+  const [dialog, setDialog] = useState<'target' | 'finish' | 'sheet'>();
   const [isTyping, setTyping] = useState(false);
   const { camera, videoRef } = useCamera((text) => {
     // Whoever answers a question is not scanning.
@@ -167,6 +168,7 @@ export function ScanPage() {
           entries={state.entries}
           onUndo={(clientId) => void scanner.undo(clientId)}
           onChoose={choose}
+          onSheet={() => setDialog('sheet')}
         />
         {isTyping ? <TypeCode onTyped={(text) => void scanner.add({ text, method: 'typed' })} /> : null}
         <ScanFooter
@@ -187,9 +189,11 @@ export function ScanPage() {
             onClose={() => setDialog(undefined)}
           />
         ) : null}
+        {dialog === 'sheet' ? <SheetDialog onClose={() => setDialog(undefined)} /> : null}
         {dialog === 'finish' ? (
           <FinishDialog
             state={state}
+            onUndoListed={() => void scanner.undoListed()}
             onFinish={() => {
               scanner.finish();
               setDialog(undefined);

@@ -4,12 +4,14 @@ import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+import { isRecordKind } from './scan-entry.ts';
 import type { ScannerState } from './scanner-state.ts';
 
-const icons: Readonly<Record<'checkIn' | 'checkOut' | 'move', IconName>> = {
+const icons: Readonly<Record<'checkIn' | 'checkOut' | 'move' | 'addTo', IconName>> = {
   checkIn: 'in',
   checkOut: 'out',
   move: 'pinmap',
+  addTo: 'plus',
 };
 
 interface TargetBarProps {
@@ -22,6 +24,8 @@ export function TargetBar({ setup: { mode, target, condition }, onChange }: Targ
   const { t } = useTranslation('scan');
   const labels = useLabels();
   if (mode === 'find') return null;
+  // What is there once is called as the language of the moment calls it.
+  const name = target && (isRecordKind(target.kind) ? target.label : t(`list.${target.kind}`));
   const isConditionShown = target !== undefined && mode === 'checkIn' && condition !== undefined;
   return (
     <Box
@@ -40,7 +44,7 @@ export function TargetBar({ setup: { mode, target, condition }, onChange }: Targ
         <Icon name={icons[mode]} size={18} />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 600 }}>{target ? t('to', { name: target.label }) : t(`noTarget.${mode}`)}</Box>
+        <Box sx={{ fontWeight: 600 }}>{name === undefined ? t(`noTarget.${mode}`) : t('to', { name })}</Box>
         {isConditionShown ? (
           <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
             {t('condition', { condition: labels.value(equipment.name, 'condition', condition) })}

@@ -4,24 +4,59 @@ import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
 import { conditions, type Condition } from '#contract/areas/equipment/conditions.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
+import { scanPermission } from '#contract/areas/scan/scan.api.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { references } from '#web/features/references/references.ts';
 import { SelectControl } from '#web/shared/form/ChoiceControl.tsx';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
+import { createReferenceSearch } from '#web/shared/form/reference-search.ts';
 import { ReferencePicker } from '#web/shared/form/ReferencePicker.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { targetKindsOf, type ChosenTarget, type TargetKind } from './scan-entry.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
+import { useSession } from '#web/shared/session/useSession.ts';
+import {
+  isRecordKind,
+  targetKindsOf,
+  type ChosenTarget,
+  type RecordKind,
+  type TargetKind,
+} from './scan-entry.ts';
 import type { ScannerState } from './scanner-state.ts';
 
 interface TargetDialogProps {
   setup: Pick<ScannerState, 'mode' | 'target' | 'condition'>;
   onChosen: (target: ChosenTarget, condition: Condition | undefined) => void;
   onClose: () => void;
+}
+
+/** Finds the records that can be a target; of cases the own drafts, which nobody else adds to. */
+function searchOf(kind: RecordKind, personId: string) {
+  if (kind !== 'retirement') return references[kind].search([]);
+  return createReferenceSearch(retirementApi.list, {
+    query: [
+      ['filter[status]', 'draft'],
+      ['filter[authorId]', personId],
+    ],
+    toOption: ({ id, number, title }) => ({ id, label: number, note: title }),
+  });
+}
+
+/** Which kinds of target a person can choose in a mode. */
+function useKinds(mode: ScannerState['mode']): TargetKind[] {
+  const can = useCan();
+  return targetKindsOf[mode].filter(
+    (kind) =>
+      mode !== 'addTo' ||
+      kind === 'selection' ||
+      can(scanPermission(mode, kind === 'labels' ? { labels: true } : {})),
+  );
 }
 
 const control = { onBlur: () => undefined, describedBy: undefined, isInvalid: false };
@@ -32,13 +67,25 @@ export function TargetDialog({ setup, onChosen, onClose }: TargetDialogProps) {
   const { t: form } = useTranslation('form');
   const labels = useLabels();
   const id = useId();
-  const kinds = targetKindsOf[setup.mode];
+  const { user } = useSession();
+  const kinds = useKinds(setup.mode);
   const [kind, setKind] = useState<TargetKind>(setup.target?.kind ?? kinds[0] ?? 'location');
   const [chosen, setChosen] = useState<ReferenceValue | null>(
-    setup.target ? { id: setup.target.id, label: setup.target.label, note: null } : null,
+    setup.target && isRecordKind(setup.target.kind)
+      ? { id: setup.target.id, label: setup.target.label, note: null }
+      : null,
   );
   const [condition, setCondition] = useState(setup.condition);
-  const search = useMemo(() => references[kind].search([]), [kind]);
+  const search = useMemo(
+    () => (isRecordKind(kind) ? searchOf(kind, user?.uid ?? '') : undefined),
+    [kind, user?.uid],
+  );
+  const target: ChosenTarget | undefined = isRecordKind(kind)
+    ? chosen
+      ? { kind, id: chosen.id, label: chosen.label }
+      : undefined
+    : { kind, id: kind, label: '' };
+  const kindName = (one: TargetKind) => (isRecordKind(one) ? labels.entity(one) : t(`listKind.${one}`));
   return (
     <DecisionDialog
       isOpen
@@ -53,9 +100,9 @@ export function TargetDialog({ setup, onChosen, onClose }: TargetDialogProps) {
           </Button>
           <Button
             variant="contained"
-            disabled={chosen === null}
+            disabled={target === undefined}
             onClick={() => {
-              if (chosen) onChosen({ kind, id: chosen.id, label: chosen.label }, condition);
+              if (target) onChosen(target, condition);
             }}
           >
             {t('useTarget')}
@@ -78,27 +125,33 @@ export function TargetDialog({ setup, onChosen, onClose }: TargetDialogProps) {
           >
             {kinds.map((one) => (
               <ToggleButton key={one} value={one}>
-                {labels.entity(one)}
+                {kindName(one)}
               </ToggleButton>
             ))}
           </ToggleButtonGroup>
         ) : null}
-        <FormControl fullWidth>
-          <FormLabel id={`${id}-label`} htmlFor={id}>
-            {labels.entity(kind)}
-          </FormLabel>
-          <ReferencePicker
-            key={kind}
-            {...control}
-            id={id}
-            labelId={`${id}-label`}
-            path="target"
-            facts={{ kind: 'reference', title: '', required: true, write: 'always' }}
-            search={search}
-            value={chosen}
-            onChange={(value) => setChosen(value as ReferenceValue | null)}
-          />
-        </FormControl>
+        {search ? (
+          <FormControl fullWidth>
+            <FormLabel id={`${id}-label`} htmlFor={id}>
+              {kindName(kind)}
+            </FormLabel>
+            <ReferencePicker
+              key={kind}
+              {...control}
+              id={id}
+              labelId={`${id}-label`}
+              path="target"
+              facts={{ kind: 'reference', title: '', required: true, write: 'always' }}
+              search={search}
+              value={chosen}
+              onChange={(value) => setChosen(value as ReferenceValue | null)}
+            />
+          </FormControl>
+        ) : (
+          <Typography variant="body2">
+            {t(kind === 'labels' ? 'listText.labels' : 'listText.selection')}
+          </Typography>
+        )}
         {setup.mode === 'checkIn' ? (
           <FormControl fullWidth>
             <FormLabel id={`${id}-condition-label`}>

@@ -2,8 +2,14 @@ import type { Scan, ScanMode, ScanResult, ScanTarget } from '#contract/areas/sca
 import { readCode } from '#contract/features/codes/code-readings.ts';
 import type { CodeHit } from '#contract/features/codes/codes.api.ts';
 
-export const targetKinds = ['person', 'location', 'project'] as const;
-export type TargetKind = (typeof targetKinds)[number];
+const recordKinds = ['person', 'location', 'project', 'retirement'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+/** A record, or one of the lists that are there once: the own queue of labels, and the selection of this page. */
+export type TargetKind = RecordKind | 'labels' | 'selection';
+
+export function isRecordKind(kind: TargetKind): kind is RecordKind {
+  return kind !== 'labels' && kind !== 'selection';
+}
 
 /** Where scanned items go, or to whom, as it was scanned or picked. */
 export interface ChosenTarget {
@@ -18,6 +24,7 @@ export const targetKindsOf: Readonly<Record<ScanMode, readonly TargetKind[]>> = 
   checkIn: ['location'],
   checkOut: ['person', 'location', 'project'],
   move: ['location'],
+  addTo: ['retirement', 'labels', 'selection'],
 };
 
 /** A scan that waits to be sent. It holds no names: it lies on the device until there is a network. */
@@ -25,6 +32,8 @@ export interface WaitingScan extends Scan {
   session: string;
   mode: ScanMode;
   target: ScanTarget;
+  /** It goes into the selection of this page, for which the server only finds it. */
+  isPicked?: true;
 }
 
 /** What became of a scan on this page. */
@@ -46,7 +55,8 @@ export function sentTarget(
   chosen: ChosenTarget | undefined,
   condition: ScanTarget['condition'],
 ): ScanTarget {
-  if (!chosen || mode === 'find') return {};
+  if (!chosen || mode === 'find' || chosen.kind === 'selection') return {};
+  if (chosen.kind === 'labels') return { labels: true };
   return { [`${chosen.kind}Id`]: chosen.id, ...(mode === 'checkIn' && condition && { condition }) };
 }
 
@@ -97,7 +107,8 @@ export function countEntries(entries: readonly ScanEntry[]) {
 }
 
 /** Whether a scan can be taken back by itself now. */
-export function canUndo({ result }: ScanEntry, now: Date): boolean {
+export function canUndo({ result, isPicked }: ScanEntry, now: Date): boolean {
+  if (isPicked && result?.outcome === 'found') return true;
   return result?.outcome === 'done' && result.undoUntil !== null && new Date(result.undoUntil) > now;
 }
 
@@ -109,6 +120,7 @@ const modesByName: Readonly<Record<string, ScanMode>> = {
   CHECKIN: 'checkIn',
   CHECKOUT: 'checkOut',
   MOVE: 'move',
+  ADDTO: 'addTo',
 };
 
 /** Reads `ISW:UNDO`, `ISW:MODE:…` and `ISW:TO:…`; undefined where a text is none of them. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Scan, ScanMode, ScanResult, ScanTarget } from '#contract/areas/scan/scan.api.ts';
-import { answer, refuse, startServer, type SentCall } from '../../../test/server.ts';
+import { answer, aToken, refuse, startServer, type SentCall } from '../../../test/server.ts';
 import { createScanner, type ScannerEvent } from './scanner.ts';
 
 const person = '00000000-0000-4000-8000-000000000001';
@@ -261,6 +261,100 @@ describe('without a network', () => {
     await scanAll(scanner, ['EQ-1']);
     const other = createScanner('00000000-0000-4000-8000-000000000002');
     expect(other.read().entries).toEqual([]);
+  });
+
+  it('the scans of one person are not sent with the token of another who signed in meanwhile', async () => {
+    goOffline();
+    const { scanner } = openMoving();
+    await scanAll(scanner, ['EQ-1']);
+    const calls = startServer({ 'POST /api/scans': takeScans });
+    window.localStorage.setItem('jwt_access_token', aToken(3600, 'somebody else'));
+    window.dispatchEvent(new Event('online'));
+    await scanAll(scanner, ['EQ-2']);
+    expect(sentScans(calls)).toEqual([]);
+    window.localStorage.setItem('jwt_access_token', aToken(3600, person));
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(sentScans(calls)).toHaveLength(1));
+    expect(sentScans(calls).map(({ scans }) => codesOf(scans))).toEqual([['EQ-1', 'EQ-2']]);
+  });
+
+  it('a place that was scanned before is known again, a person is not', async () => {
+    startServer({
+      'GET /api/codes/YARD': () => answer({ code: 'YARD', hits: [placeHit(yard)], freeTag: null }),
+      'GET /api/codes/E-7': () =>
+        answer({ code: 'E-7', hits: [{ ...placeHit(person), entity: 'person' }], freeTag: null }),
+    });
+    const scanner = open();
+    scanner.setMode('checkOut');
+    await scanAll(scanner, ['YARD']);
+    scanner.finish();
+    await scanAll(scanner, ['E-7']);
+    expect(scanner.read().target).toMatchObject({ kind: 'person' });
+    scanner.finish();
+    goOffline();
+    await scanAll(scanner, ['E-7']);
+    expect(scanner.read().target).toBeUndefined();
+    await scanAll(scanner, ['yard']);
+    expect(scanner.read().target).toEqual({ kind: 'location', id: yard, label: 'Yard' });
+  });
+});
+
+describe('what the server refused', () => {
+  it('stays in sight after a reload, without the name of who had the item, until it is finished', async () => {
+    startServer({
+      'POST /api/scans': ({ body }) => {
+        const [scan] = (body as SentScans).scans;
+        if (scan?.code === 'BAD') return refuse(422, 'validation_failed');
+        const problem = { messageKey: 'not_allowed', params: {}, message: 'No.' };
+        return answer({
+          batch: null,
+          results: scan ? [{ ...resultOf(scan), outcome: 'refused', from: 'Dana Whitfield', problem }] : [],
+        });
+      },
+    });
+    const { scanner } = openMoving();
+    await scanAll(scanner, ['EQ-1', 'BAD']);
+    expect(JSON.stringify({ ...window.localStorage })).not.toContain('Whitfield');
+    const reloaded = open();
+    expect(reloaded.read().entries.map(({ code, result }) => [code, result?.outcome])).toEqual([
+      ['BAD', 'refused'],
+      ['EQ-1', 'refused'],
+    ]);
+    reloaded.finish();
+    expect(open().read().entries).toEqual([]);
+  });
+});
+
+describe('adding to', () => {
+  it('sends the case by its id, finds for the selection, and takes back what is in a list', async () => {
+    const calls = startServer({
+      'POST /api/scans': (sent) => {
+        const { scans, mode, target } = sent.body as SentScans;
+        const found = { outcome: 'found', action: null, undoUntil: null } as const;
+        const queued = { outcome: 'done', action: 'queueLabel' } as const;
+        const how = mode === 'find' ? found : target.labels ? queued : {};
+        return answer({ batch: null, results: scans.map((scan) => ({ ...resultOf(scan), ...how })) });
+      },
+      'POST /api/label-queue/actions/remove': () => answer({ items: [], total: 0 }),
+    });
+    const scanner = open();
+    scanner.setMode('addTo');
+    scanner.setTarget({ kind: 'retirement', id: yard, label: 'RT-2026-00001' });
+    await scanAll(scanner, ['EQ-1', 'ISW:TO:SELECTION', 'EQ-2', 'EQ-3', 'ISW:UNDO', 'ISW:TO:LABELS', 'EQ-4']);
+    expect(sentScans(calls).map(({ mode, target, scans }) => [mode, target, codesOf(scans)])).toEqual([
+      ['addTo', { retirementId: yard }, ['EQ-1']],
+      ['find', {}, ['EQ-2']],
+      ['find', {}, ['EQ-3']],
+      ['addTo', { labels: true }, ['EQ-4']],
+    ]);
+    await scanner.undoListed();
+    expect(scanner.read().entries.map(({ code, result }) => [code, result?.outcome])).toEqual([
+      ['EQ-4', 'undone'],
+      ['EQ-3', 'undone'],
+      ['EQ-2', 'undone'],
+      ['EQ-1', 'done'],
+    ]);
+    expect(calls.at(-1)?.body).toEqual({ equipmentIds: [yard] });
   });
 });
 

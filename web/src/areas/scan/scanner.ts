@@ -1,7 +1,12 @@
 import { scanApi, type ScanMode, type ScanResult, type ScanTarget } from '#contract/areas/scan/scan.api.ts';
 import { readCode } from '#contract/features/codes/code-readings.ts';
 import { codesApi, type CodeHit } from '#contract/features/codes/codes.api.ts';
+import { labelQueueApi } from '#contract/features/label/job.api.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
+import { readToken, readTokenOwner } from '#web/shared/session/token.ts';
+import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
+import { findKnownPlace, keepPlace } from './known-places.ts';
+import { readOpenEntries, storeOpenEntries } from './open-entries.ts';
 import {
   canUndo,
   formOf,
@@ -38,6 +43,12 @@ export type ScannerEvent =
 const groupSize = 50;
 const retryMilliseconds = 5_000;
 
+/** The lists that a printed sheet names, after `ISW:TO:`. */
+const listsByCode: Readonly<Record<string, 'labels' | 'selection'>> = {
+  LABELS: 'labels',
+  SELECTION: 'selection',
+};
+
 /** Whether the same is worth another try: no network, too much at once, or a server that is just starting. */
 function isPassing(error: unknown): boolean {
   return isRequestError(error) && [0, 401, 408, 429, 502, 503, 504].includes(error.status);
@@ -66,10 +77,13 @@ export function createScanner(personId: string) {
   const listeners = new Set<() => void>();
   let state: ScannerState = {
     ...readSetup(),
-    entries: waiting
-      .read()
-      .map((scan): ScanEntry => ({ ...scan, state: 'waiting' }))
-      .reverse(),
+    entries: [
+      ...waiting
+        .read()
+        .map((scan): ScanEntry => ({ ...scan, state: 'waiting' }))
+        .reverse(),
+      ...readOpenEntries(personId),
+    ],
     batches: {},
     isOffline: false,
   };
@@ -82,6 +96,7 @@ export function createScanner(personId: string) {
   function change(patch: Partial<ScannerState>): void {
     state = { ...state, ...patch };
     storeSetup(state);
+    if (patch.entries) storeOpenEntries(personId, state.entries);
     for (const listener of listeners) listener();
   }
 
@@ -149,8 +164,15 @@ export function createScanner(personId: string) {
     }
   }
 
+  /** Somebody else may have signed in meanwhile, here or in another tab: then nothing of this person is sent. */
+  function isOthersTurn(): boolean {
+    const owner = readTokenOwner(readToken());
+    return owner !== undefined && owner !== personId;
+  }
+
   /** Sends the oldest scans that belong together; answers whether more can be sent. */
   async function sendNext(): Promise<boolean> {
+    if (isOthersTurn()) return false;
     const now = new Date();
     const old = waiting.read().filter((scan) => isExpired(scan, now));
     waiting.remove(old.map(({ clientId }) => clientId));
@@ -187,7 +209,7 @@ export function createScanner(personId: string) {
         while (await sendNext());
       } while (isMoreWanted);
       if (waiting.read().length === 0) isOneByOne = false;
-      else timer = setTimeout(() => void flush(), retryMilliseconds);
+      else if (!isOthersTurn()) timer = setTimeout(() => void flush(), retryMilliseconds);
     } finally {
       sending = undefined;
     }
@@ -206,15 +228,42 @@ export function createScanner(personId: string) {
     try {
       const hits = await readHits(read);
       const target = targetAmong(hits, state.mode);
-      if (target) setTarget(target);
-      else
+      if (target) {
+        keepPlace(personId, read.text, target);
+        setTarget(target);
+      } else
         onEvent({
           kind: hits.some(({ entity }) => entity === 'equipment') ? 'noTarget' : 'wrongTarget',
           code,
         });
     } catch (error) {
-      onEvent(isPassing(error) ? { kind: 'noTarget', code } : { kind: 'refused', error });
+      const known = isPassing(error) ? findKnownPlace(personId, [read.text, read.keys]) : undefined;
+      if (known && targetKindsOf[state.mode].includes(known.kind)) setTarget(known);
+      else onEvent(isPassing(error) ? { kind: 'noTarget', code } : { kind: 'refused', error });
     }
+  }
+
+  /** What a scan is after it was taken back; the selection is of this page, the queue is the person’s own list. */
+  async function takeBack({ clientId, isPicked, result }: ScanEntry): Promise<ScanResult> {
+    const isQueued = result?.action === 'queueLabel';
+    if (!result || (!isPicked && !isQueued)) {
+      return call(scanApi.undo, { params: { clientId }, body: {} });
+    }
+    const equipmentIds = result.hits.slice(0, 1).map(({ id }) => id);
+    if (isQueued) {
+      await call(labelQueueApi.remove, { body: { equipmentIds }, idempotencyKey: createRandomKey() });
+    }
+    return { ...result, outcome: 'undone', undoUntil: null };
+  }
+
+  /** Takes every scan back that is in a list and in no batch: one call after the other, newest first. */
+  async function undoListed(): Promise<void> {
+    const listed = state.entries.filter(
+      ({ isPicked, result }) =>
+        (isPicked && result?.outcome === 'found') ||
+        (result?.action === 'queueLabel' && result.outcome === 'done'),
+    );
+    for (const { clientId } of listed) await undo(clientId);
   }
 
   async function undo(clientId: string): Promise<void> {
@@ -227,7 +276,7 @@ export function createScanner(personId: string) {
       return;
     }
     try {
-      settle(clientId, { result: await call(scanApi.undo, { params: { clientId }, body: {} }) });
+      settle(clientId, { result: await takeBack(entry) });
     } catch (error) {
       onEvent({ kind: 'refused', error });
     }
@@ -242,7 +291,10 @@ export function createScanner(personId: string) {
   async function follow(command: SheetCommand): Promise<void> {
     if (command.do === 'undo') await undoLast();
     else if (command.do === 'mode') setMode(command.mode);
-    else await chooseByCode({ text: command.code });
+    else if (state.mode === 'addTo' && listsByCode[command.code.toUpperCase()]) {
+      const kind = listsByCode[command.code.toUpperCase()] ?? 'selection';
+      setTarget({ kind, id: kind, label: '' });
+    } else await chooseByCode({ text: command.code });
   }
 
   /** Takes what was read: a command of a printed sheet, the target while there is none, or an item. */
@@ -253,6 +305,7 @@ export function createScanner(personId: string) {
     if (code === '') return;
     const { mode, target, condition, session } = state;
     if (mode !== 'find' && !target) return chooseByCode({ text: code, keys });
+    const isPicked = target?.kind === 'selection';
     const form = formOf(code);
     const before = state.entries.find(
       (entry) => entry.session === session && formOf(entry.code) === form && isSettled(entry),
@@ -265,8 +318,10 @@ export function createScanner(personId: string) {
       at: new Date().toISOString(),
       method,
       session,
-      mode,
+      // What goes into the selection of this page is only looked for.
+      mode: isPicked ? 'find' : mode,
       target: sentTarget(mode, target, condition),
+      ...(isPicked && { isPicked }),
     };
     if (!waiting.add(scan)) return onEvent({ kind: 'full', code: form });
     const entry: ScanEntry = { ...scan, state: 'waiting' };
@@ -310,6 +365,7 @@ export function createScanner(personId: string) {
     setMode,
     setTarget,
     undo,
+    undoListed,
     finish,
     setRow: (isRow: boolean) => change({ isRow }),
   };

@@ -36,10 +36,14 @@ export function useEntryTexts(): (entry: ScanEntry) => EntryTexts {
   const reasonOf = useReason();
   const errorText = useBatchErrorText();
 
-  function answered(result: ScanResult, isWrongTarget: boolean): Omit<EntryTexts, 'code'> {
+  function answered(
+    result: ScanResult,
+    { isWrongTarget = false, isPicked }: Pick<ScanEntry, 'isWrongTarget' | 'isPicked'>,
+  ): Omit<EntryTexts, 'code'> {
     const { outcome, action, hits, from, problem } = result;
     const name = hits[0]?.note ?? '';
     if (isWrongTarget) return { phrase: t('wrongTarget'), detail: t('wrongTargetText') };
+    if (outcome === 'found' && isPicked) return { phrase: t('picked'), detail: name };
     if (outcome === 'done' && action !== null) {
       return {
         phrase: t(`done.${action}`),
@@ -54,7 +58,7 @@ export function useEntryTexts(): (entry: ScanEntry) => EntryTexts {
   }
 
   return (entry) => {
-    const { state, result, isWrongTarget = false } = entry;
+    const { state, result } = entry;
     const read = { code: readCode(entry.code).code };
     if (state === 'waiting') return { ...read, phrase: t('waiting'), detail: t('waitingText') };
     if (state === 'expired') {
@@ -65,6 +69,6 @@ export function useEntryTexts(): (entry: ScanEntry) => EntryTexts {
     }
     const isItem = ['done', 'same', 'refused', 'found', 'undone', 'target'].includes(result.outcome);
     const code = (isItem ? result.hits[0]?.label : undefined) ?? result.code;
-    return { code, ...answered(result, isWrongTarget) };
+    return { code, ...answered(result, entry) };
   };
 }

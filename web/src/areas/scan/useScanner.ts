@@ -7,8 +7,9 @@ import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { scanLimits } from '#contract/areas/scan/scan.api.ts';
+import { keepPage } from './keep-page.ts';
 import { giveFeedback, readSound, storeSound } from './feedback.ts';
-import { verdictOf, type ScanEntry, type Verdict } from './scan-entry.ts';
+import { isRecordKind, verdictOf, type ScanEntry, type Verdict } from './scan-entry.ts';
 import { scannerOf, type ScannerEvent } from './scanner.ts';
 import { useEntryTexts } from './useEntryTexts.ts';
 
@@ -37,7 +38,8 @@ export function useScanner() {
   /** Opens what a scan found, where scans find one thing at a time. */
   function openFound({ mode, result }: ScanEntry): boolean {
     const [hit] = result?.hits ?? [];
-    if (mode !== 'find' || state.isRow || !hit || result?.hits.length !== 1) return false;
+    const isOpened = mode === 'find' && state.mode === 'find' && !state.isRow;
+    if (!isOpened || !hit || result?.hits.length !== 1) return false;
     const page = hit.entity === 'batch' ? `/records/batch/${hit.id}` : openPage(hit.entity, hit.id);
     if (page !== undefined) void navigate(page);
     return page !== undefined;
@@ -57,7 +59,9 @@ export function useScanner() {
       if (event.method !== 'camera' && openFound(event.entry)) return;
       announce(t('double', { code: isolateLtr(textsOf(event.entry).code) }), 'look', true);
     } else if (event.kind === 'target') {
-      announce(t('targetNow', { name: event.target.label }), 'good', false);
+      const { kind, label } = event.target;
+      const name = isRecordKind(kind) ? label : t(`list.${kind}`);
+      announce(t('targetNow', { name }), 'good', false);
     } else if (event.kind === 'refused') {
       announce(errorText(event.error), 'bad', true);
     } else if (event.kind === 'full') {
@@ -70,6 +74,9 @@ export function useScanner() {
     }
   });
 
+  useEffect(() => {
+    if (user) keepPage(user);
+  }, [user]);
   useEffect(() => scanner.start((event) => onEvent(event)), [scanner]);
   useEffect(
     () => listenForScans(({ text, keys }) => void scanner.add({ text, keys, method: 'scanner' })),

@@ -38,8 +38,8 @@ export const firstListTexts: Readonly<Record<string, RegExp>> = {
   fields: /^(base|equipment)\./,
 };
 
-/** Namespaces that the web application does not read: the server writes mails, templates and workbooks. */
-export const serverNamespaces: readonly string[] = ['mail', 'template', 'workbook'];
+/** Namespaces that the web application does not read: the server writes mails, sheets, templates and workbooks. */
+export const serverNamespaces: readonly string[] = ['mail', 'scanSheet', 'template', 'workbook'];
 
 /** Namespaces of no stage: screens that are seldom opened bring their own. */
 export const unstaged: readonly string[] = [

@@ -7,6 +7,8 @@ import { clearMessage, showMessage } from '#web/shared/messages/messages.ts';
 import { deviceStorage } from '#web/shared/storage/safe-storage.ts';
 import { authCalls } from './auth-calls.ts';
 import { forgetProvider, rememberProvider, type Provider } from './provider.ts';
+import { keepServerInfo } from './known-info.ts';
+import { forgetOfflinePerson, readOfflinePerson } from './offline-person.ts';
 import { onSessionEvent } from './session-events.ts';
 import { readSessionUser } from './session-user.ts';
 import { isTokenAlive, readToken, readTokenExpiry, removeToken, storeToken, tokenKey } from './token.ts';
@@ -58,6 +60,7 @@ export function endSession(): void {
   removeToken();
   forgetProvider();
   forgetAhead();
+  forgetOfflinePerson();
   deviceStorage.remove(pagePartsKey);
   publish(guest);
 }
@@ -94,6 +97,18 @@ function beginSession(user: Partial<SessionUser>): void {
   updateSessionUser(user);
 }
 
+/** A page that was prepared for it opens for whom it was prepared; who that is, is asked as soon as there is a network. */
+function startWithoutNetwork(token: string): void {
+  const known = readOfflinePerson(token, window.location.pathname);
+  if (!known) {
+    publish({ ...guest, status: 'unreachable' });
+    return;
+  }
+  if (known.info) keepServerInfo(known.info);
+  beginSession(known.user);
+  window.addEventListener('online', () => void startSession(), { once: true });
+}
+
 async function readPerson(): Promise<void> {
   const token = readToken();
   if (!isTokenAlive(token)) {
@@ -104,7 +119,7 @@ async function readPerson(): Promise<void> {
     const user = await call(authCalls.me);
     if (readToken() !== null) beginSession(user);
   } catch (error) {
-    if (isRequestError(error) && error.isNetwork) publish({ ...guest, status: 'unreachable' });
+    if (isRequestError(error) && error.isNetwork) startWithoutNetwork(token);
     else if (session.status !== 'unauthenticated') endSession();
   }
 }

@@ -54,14 +54,14 @@ class LabelDocument {
   private readonly ready = new Set<Face>();
   private readonly root: PDFKit.PDFStructureElement;
 
-  constructor(title: string) {
+  constructor({ title, language = 'en' }: Pick<PrintedSheet, 'title' | 'language'>) {
     this.doc = new PDFDocument({
       autoFirstPage: false,
       margin: 0,
       pdfVersion: '1.7',
       tagged: true,
       displayTitle: true,
-      lang: 'en',
+      lang: language,
       info: { Title: title },
     });
     // Whoever prints it is offered 100 %.
@@ -191,6 +191,8 @@ class LabelDocument {
 
 export interface PrintedSheet {
   title: string;
+  /** What its words are written in. */
+  language?: string;
   stock: StockMeasures;
   startAt: number;
   /** How far the print is moved, in tenths of a millimeter. */
@@ -205,7 +207,7 @@ export function labelsAsPdf(
   sheet: PrintedSheet,
   labels: Iterable<readonly LabelShape[]>,
 ): NodeJS.ReadableStream {
-  const document = new LabelDocument(sheet.title);
+  const document = new LabelDocument(sheet);
   const { doc } = document;
   const draw = async () => {
     let [index, page] = [0, -1];
