@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -39,15 +39,17 @@ export function offlinePlugin(web: string): Plugin {
   return {
     name: 'offline',
     apply: 'build',
-    generateBundle(_, bundle) {
+    // Behind everything else: chunks that held nothing but styles are gone by then.
+    writeBundle({ dir = '' }, bundle) {
       const built = Object.values(bundle);
       const chunks = built.filter((part) => part.type === 'chunk');
       const assets = built.filter((part) => part.type === 'asset').map(({ fileName }) => fileName);
-      const files = JSON.stringify(offlineFiles(chunks, assets));
+      const written = offlineFiles(chunks, assets).filter((file) => existsSync(path.join(dir, file)));
+      const files = JSON.stringify(written);
       const source = readFileSync(path.join(web, 'offline/scan-offline.js'), 'utf8')
         .replace('__FILES__', () => files)
         .replace('__NAME__', createHash('sha256').update(files).digest('hex').slice(0, 16));
-      this.emitFile({ type: 'asset', fileName: 'scan-offline.js', source });
+      writeFileSync(path.join(dir, 'scan-offline.js'), source);
     },
   };
 }
