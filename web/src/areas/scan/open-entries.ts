@@ -20,7 +20,7 @@ function refusedResult({ clientId, code, error }: ScanEntry): ScanResult | undef
 }
 
 /** An entry as it lies on the device: whoever had the item, or is meant by the code, is not named there. */
-function storable({ error: _, ...entry }: ScanEntry, refused: ScanResult | undefined): ScanEntry {
+function storable({ error: _error, ...entry }: ScanEntry, refused: ScanResult | undefined): ScanEntry {
   const result = entry.result ?? refused;
   if (!result) return entry;
   const hits = result.hits.filter(({ entity }) => entity !== 'person');
