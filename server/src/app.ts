@@ -67,6 +67,8 @@ import { createTokens } from './features/auth/tokens.ts';
 import { expirePackets, runPackets } from '#server/areas/packet/packet.run.ts';
 import { servePackets } from '#server/areas/packet/packet.routes.ts';
 import { serveChain } from '#server/areas/chain/chain.routes.ts';
+import { serveOverview } from '#server/areas/overview/overview.routes.ts';
+import { projectFacts } from '#server/areas/overview/projector.ts';
 import { serveScans } from '#server/areas/scan/scan.routes.ts';
 import { targetsOf } from './features/batch/batch-target.ts';
 import { serveBatches } from './features/batch/batch.routes.ts';
@@ -308,6 +310,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   servePasswordLinks(serving, links);
   serveAttachments(serving);
   serveChain(serving);
+  serveOverview(serving);
   serveAgencySettings(serving);
   serveCodes(serving);
   serveRolls(serving, config.publicUrl);
@@ -337,6 +340,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const [sealKey] = sealKeysOf(config.keySecrets);
     const jobs = startJobs({ db, log: app.log, metrics }, [
       sealingJob(sealKey, app.log, config.anchorDir),
+      { name: 'project facts', every: 2_000, run: projectFacts },
       {
         name: 'make packets',
         every: 2_000,
@@ -383,11 +387,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             end: ending.signal,
           }),
       },
-      {
-        name: 'run batches',
-        every: 1_000,
-        run: () => runBatches({ db, vault, targets, clock }, app.log),
-      },
+      { name: 'run batches', every: 1_000, run: () => runBatches({ db, vault, targets, clock }, app.log) },
     ]);
     app.addHook('onClose', () => {
       ending.abort();

@@ -176,6 +176,10 @@ export const permissions = {
   /** Reads auditor packets, and asks for one. */
   'packet.read': admin,
   'packet.create': admin,
+  /** Sees the figures of the overview. */
+  'overview.read': inventory,
+  /** Says which tiles a role begins with. */
+  'overview.arrange': admin,
   'user.read': admin,
   'user.create': admin,
   'user.update': admin,

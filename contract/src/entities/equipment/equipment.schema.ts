@@ -183,6 +183,8 @@ export const equipment = defineEntity({
     macAddress: code('MAC address', { pattern: macPattern, example: '3C:52:82:4F:1A:09', max: 17 }),
     manufacturerId: reference('Manufacturer', 'manufacturer', { optional: true }),
     bookValue: money('Book value', { optional: true }),
+    /** The last day that costs book value; an item that is not in service has the end of time. */
+    lifeEndsOn: date('Useful life ends'),
   },
   filter: [
     'tag',

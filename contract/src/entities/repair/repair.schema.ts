@@ -112,6 +112,7 @@ export const repair = defineEntity({
   fields: repairFields,
   importFields: repairOpeningFields,
   search: ['number', 'equipment', 'problem', 'vendor', 'rmaNumber', 'tracking'],
+  lookups: { modelId: reference('Model', 'model') },
   filter: [
     'number',
     'equipmentId',

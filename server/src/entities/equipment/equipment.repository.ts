@@ -120,6 +120,8 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
   computed: {
     bookValue: raw(`book_value(r.cost, r.salvage_value, r.useful_life_months, r.in_service_on, r.status,
       (select agency_today()))`),
+    lifeEndsOn: raw(`coalesce((date_trunc('month', r.in_service_on::timestamp)
+      + make_interval(months => r.useful_life_months + 1))::date - 1, date '9999-12-31')`),
   },
   search: equipmentSearch,
   indexes: {

@@ -52,6 +52,11 @@ export const repairSource: ListSource<RepairRecord> = {
     assignedToId: { table: 'person', label: 'display_name' },
     vendorId: { table: 'vendor', label: 'name' },
     loanerId: { table: 'equipment', label: 'tag' },
+    modelId: { table: 'model', label: 'name' },
+  },
+  lookups: {
+    modelId: (ids) => sql`
+      select o.id from repair o join equipment e on e.id = o.equipment_id where e.model_id = any(${ids}::uuid[])`,
   },
   prefixes: [raw('lower(r.number)')],
 };

@@ -63,6 +63,7 @@ function workFamilies(facts: WorkFacts): Family[] {
     ['export', facts.exportLag],
     ['view', facts.viewLag],
     ['seal', facts.sealLag],
+    ['facts', facts.factsLag],
   ];
   return [
     gauge('inventory_queue_length', 'Work that waits or runs, counted up to 1000.', [

@@ -18,6 +18,8 @@ export interface WorkFacts {
   sealAge: number | null;
   /** How long the oldest event waits that is not sealed yet. */
   sealLag: number;
+  /** How long the oldest sealed event waits to become facts. */
+  factsLag: number;
 }
 
 /** Nothing is counted further: the answer costs the same however much waits. */
@@ -46,7 +48,9 @@ export async function readWorkFacts(db: Queryable): Promise<WorkFacts> {
       coalesce((select max(seq) from event), 0)::float8 as "lastEvent",
       coalesce(sealed.seq, 0)::float8 as "lastSealedEvent",
       extract(epoch from now() - (select at from event_seal order by id desc limit 1))::float8 as "sealAge",
-      coalesce((select ${age('at')} from event where seq > coalesce(sealed.seq, 0) order by seq limit 1), 0) as "sealLag"
+      coalesce((select ${age('at')} from event where seq > coalesce(sealed.seq, 0) order by seq limit 1), 0) as "sealLag",
+      coalesce((select ${age('e.at')} from fact_position p cross join lateral tree_events(p.size, p.size + 1) t
+        join event e on e.seq = t.seq), 0) as "factsLag"
     from (select max(upper(seqs)) - 1 as seq from (select seqs from event_seal order by id desc limit 5) s) sealed`);
   return { batches: { reading, checking, applying }, ...facts };
 }

@@ -25,6 +25,7 @@ const work = {
   lastSealedEvent: 10,
   sealAge: 5,
   sealLag: 0,
+  factsLag: 0,
 };
 const now = new Date('2026-03-01T12:00:00Z');
 

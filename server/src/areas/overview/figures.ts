@@ -1,0 +1,93 @@
+import type {
+  Figure,
+  FigureLabel,
+  FigureUnit,
+  OverviewTile,
+  OverviewTileFigures,
+  TilePoint,
+} from '#contract/areas/overview/overview.api.ts';
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import type { Entity } from '#contract/shared/entity.ts';
+import { writeListView, type Filter } from '#contract/shared/list-query.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import type { Actor } from '#server/shared/http/actor.ts';
+import { everywhere } from './tallies.ts';
+
+/** What a tile is asked for: by whom, for which place, on which day. */
+export interface Question {
+  db: Queryable;
+  actor: Actor;
+  /** All places where it is undefined. */
+  place: string | undefined;
+  today: string;
+  /** The month whose book values the sums have, as its first day. */
+  month: string;
+}
+
+export const placeOf = ({ place }: Question): string => place ?? everywhere;
+
+/** The page of a list with the records that a figure counts. */
+export function listAddress(entity: Entity, filters: readonly Filter[]): string {
+  const view = { q: '', filters: [...filters], sort: [], bin: false };
+  return `${entity.page}?${new URLSearchParams(writeListView(view)).toString()}`;
+}
+
+export const notDisposed: Filter = { field: 'status', operator: 'not', values: ['disposed'] };
+
+/** The items of the place that is asked for with these filters. */
+export function itemAddress({ place }: Question, filters: readonly Filter[]): string {
+  const within: Filter[] =
+    place === undefined ? [] : [{ field: 'locationId', operator: 'within', values: [place] }];
+  return listAddress(equipment, [...filters, ...within]);
+}
+
+export const named = (text: string): FigureLabel => ({ kind: 'name', text });
+export const worded = (key: string, params: Record<string, string | number> = {}): FigureLabel => ({
+  kind: 'text',
+  key,
+  params,
+});
+
+export function pointOf(
+  key: string,
+  label: FigureLabel,
+  figures: Figure[],
+  more: Partial<Pick<TilePoint, 'opens' | 'isRunning' | 'alarm'>> = {},
+): TilePoint {
+  return { key, label, figures, opens: null, isRunning: false, alarm: null, ...more };
+}
+
+/** One link for several values of the same records. */
+export const figuresOf = (link: string, values: readonly (string | number)[]): Figure[] =>
+  values.map((value) => ({ value: String(value), link }));
+
+interface TileParts {
+  say: string;
+  params?: Record<string, string | number>;
+  series: readonly [key: string, unit: FigureUnit][];
+  totals: Figure[];
+  points: TilePoint[];
+  rest?: TilePoint | null;
+  isOfAllPlaces?: boolean;
+}
+
+export function tileOf(tile: OverviewTile, parts: TileParts): OverviewTileFigures {
+  const { say, params = {}, series, totals, points, rest = null, isOfAllPlaces = false } = parts;
+  return {
+    tile,
+    isOfAllPlaces,
+    sentence: points.length === 0 ? { key: 'nothing', params: {} } : { key: say, params },
+    series: series.map(([key, unit], index) => ({
+      key,
+      unit,
+      total: totals[index] ?? { value: '0', link: '' },
+    })),
+    points,
+    rest,
+  };
+}
+
+/** How many of a hundred, with one decimal. */
+export function shareOf(part: string | number, whole: string | number): string {
+  return Number(whole) === 0 ? '0.0' : ((Number(part) / Number(whole)) * 100).toFixed(1);
+}

@@ -1,0 +1,127 @@
+import type { Db, Queryable } from '#server/shared/db/pool.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
+import { readFactEvents, type FactEvent } from './fact-events.ts';
+import { writeItemPeriods, writeNamePeriods } from './periods.ts';
+import { dropEmptySums, layBranches, noteDay, RepairSums, sumItems, sumItemsAnew } from './tallies.ts';
+
+/** So many events are taken in one transaction. */
+const mostEvents = 5_000;
+
+/** How far the facts are: so many events of the tree, and the day whose sums are open. */
+interface Position {
+  size: number;
+  openDay: string;
+}
+
+/** A day that ended at a position of the tree. */
+interface DayEnd {
+  day: string;
+  size: number;
+  nextDay: string;
+}
+
+async function findPosition(tx: Queryable): Promise<Position | undefined> {
+  return tx.maybe<Position>(sql`select size::float8 as size, open_day as "openDay" from fact_position`);
+}
+
+async function begin(tx: Queryable, first: FactEvent | undefined, today: string): Promise<Position> {
+  const openDay = first && first.day < today ? first.day : today;
+  await tx.run(sql`insert into fact_position (size, open_day) values (0, ${openDay}::date)`);
+  return { size: 0, openDay };
+}
+
+/** Makes the facts of events of one day. */
+async function apply(tx: Queryable, events: readonly FactEvent[], day: string): Promise<void> {
+  if (events.length === 0) return;
+  const { hasNew, hasMoved } = await writeNamePeriods(tx, events);
+  if (hasNew || hasMoved) await layBranches(tx);
+  const repairs = await RepairSums.read(tx, events);
+  const timeline = await writeItemPeriods(tx, events, (event, known) => repairs.follow(event, known));
+  if (hasMoved) await sumItemsAnew(tx, day);
+  else await sumItems(tx, timeline, day);
+  await repairs.write(tx);
+}
+
+async function endDay(tx: Queryable, { day, size, nextDay }: DayEnd): Promise<void> {
+  await dropEmptySums(tx);
+  await noteDay(tx, day);
+  await tx.run(sql`
+    insert into fact_day (day, size, next_day) values (${day}::date, ${size}, ${nextDay}::date) on conflict do nothing`);
+  if (day.slice(0, 7) !== nextDay.slice(0, 7)) await sumItemsAnew(tx, nextDay);
+}
+
+/**
+ * Where the open day ends: where it did when these facts were made before, else before the first event of a later day, else
+ * where everything is made and the day is over.
+ */
+async function findDayEnd(
+  tx: Queryable,
+  position: Position,
+  { events, end, isAll, today }: { events: readonly FactEvent[]; end: number; isAll: boolean; today: string },
+): Promise<DayEnd | undefined> {
+  const { openDay: day } = position;
+  const noted = await tx.maybe<DayEnd>(sql`
+    select day, size::float8 as size, next_day as "nextDay" from fact_day where day = ${day}::date`);
+  if (noted) return noted.size <= end ? noted : undefined;
+  const later = events.find((event) => event.place >= position.size && event.day > day);
+  if (later) return { day, size: later.place, nextDay: later.day };
+  return isAll && today > day ? { day, size: end, nextDay: today } : undefined;
+}
+
+/** Takes the next events in the order of the tree; answers how many, or undefined where another node is at it. */
+async function projectOnce(tx: Queryable): Promise<number | undefined> {
+  const { isMine, today, head } = await tx.one<{ isMine: boolean; today: string; head: number }>(sql`
+    select pg_try_advisory_xact_lock(hashtext('project_facts')) as "isMine", agency_today() as today,
+      coalesce((select max(size) from seal_tree), 0)::float8 as head`);
+  if (!isMine) return undefined;
+  const found = await findPosition(tx);
+  if (found && found.size >= head && found.openDay >= today) return 0;
+  await tx.run(raw('set local statement_timeout = 0'));
+  const first = found?.size ?? 0;
+  const end = Math.min(first + mostEvents, head);
+  const events = end > first ? await readFactEvents(tx, first, end) : [];
+  let position = found ?? (await begin(tx, events[0], today));
+  for (;;) {
+    const dayEnd = await findDayEnd(tx, position, { events, end, isAll: end === head, today });
+    const past = dayEnd?.size ?? end;
+    const due = events.filter(({ place }) => place >= position.size && place < past);
+    await apply(tx, due, position.openDay);
+    position = { size: past, openDay: dayEnd?.nextDay ?? position.openDay };
+    if (!dayEnd) break;
+    await endDay(tx, dayEnd);
+  }
+  await dropEmptySums(tx);
+  await tx.run(sql`update fact_position set size = ${position.size}, open_day = ${position.openDay}::date`);
+  return events.length;
+}
+
+/**
+ * Makes facts of all finished events that it has not seen: periods, names, sums. One node at a time; a part either happens
+ * with its position or not at all.
+ */
+export async function projectFacts(db: Pick<Db, 'transaction'>): Promise<number> {
+  for (let count = 0; ;) {
+    const taken = await db.transaction(projectOnce);
+    if (taken === undefined || taken === 0) return count;
+    count += taken;
+  }
+}
+
+/** Throws the facts away and makes them again from the first event. */
+export async function rebuildFacts(db: Pick<Db, 'transaction'>): Promise<number> {
+  await db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('project_facts'))`);
+    await tx.run(raw('set local statement_timeout = 0'));
+    const made = [
+      'fact_position',
+      'equipment_period',
+      'name_period',
+      'fact_branch',
+      'repair_fact',
+      'tally',
+      'tally_day',
+    ];
+    for (const table of made) await tx.run(sql`delete from ${raw(table)}`);
+  });
+  return projectFacts(db);
+}

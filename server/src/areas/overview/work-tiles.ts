@@ -1,0 +1,284 @@
+import type { OverviewTileFigures } from '#contract/areas/overview/overview.api.ts';
+import { assignment } from '#contract/entities/assignment/assignment.schema.ts';
+import { entitlement } from '#contract/entities/entitlement/entitlement.schema.ts';
+import { assignableStatuses } from '#contract/entities/entitlement/entitlement.states.ts';
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { receivableStatuses } from '#contract/entities/purchase-order/purchase-order.states.ts';
+import { repair } from '#contract/entities/repair/repair.schema.ts';
+import { openRepairStatuses } from '#contract/entities/repair/repair.states.ts';
+import { addDays, addMonths } from '#contract/shared/day.ts';
+import type { Filter } from '#contract/shared/list-query.ts';
+import { readBackupFacts } from '#server/features/operations/backup-facts.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
+import {
+  figuresOf,
+  listAddress,
+  named,
+  notDisposed,
+  pointOf,
+  tileOf,
+  worded,
+  type Question,
+} from './figures.ts';
+import { sumOf } from './item-tiles.ts';
+
+const isOfAllPlaces = true;
+const mostBars = raw('8');
+const is = (field: string, values: readonly string[]): Filter => ({
+  field,
+  operator: 'is',
+  values: [...values],
+});
+
+const openRepairs = is('status', openRepairStatuses);
+
+/** Repairs that are open for longer are looked at. */
+export const lateRepairDays = 90;
+export const lateRepairs = (today: string): Filter[] => [
+  openRepairs,
+  { field: 'reportedAt', operator: 'lt', values: [addDays(today, -lateRepairDays)] },
+];
+export const openRepairAddress = (filters: readonly Filter[] = []): string =>
+  listAddress(repair, [openRepairs, ...filters]);
+
+/** How long repairs are open: up to a week, a month, a quarter, and longer. */
+const repairAges = [
+  { key: 'week', from: 0, to: 7 },
+  { key: 'month', from: 8, to: 30 },
+  { key: 'quarter', from: 31, to: lateRepairDays },
+  { key: 'longer', from: lateRepairDays + 1, to: undefined },
+] as const;
+
+export async function readRepairsTile(question: Question): Promise<OverviewTileFigures> {
+  const { today } = question;
+  const everyPlace = { ...question, place: undefined };
+  const points = await Promise.all(
+    repairAges.map(async ({ key, from, to }) => {
+      const first = to === undefined ? undefined : addDays(today, -to);
+      const past = addDays(today, 1 - from);
+      const { items } = await sumOf(everyPlace, 'repairOpen', {
+        ...(first !== undefined && { from: first }),
+        // What is reported with a day that is still to come counts as new.
+        ...(from > 0 && { before: past }),
+      });
+      const reported: Filter[] =
+        first === undefined
+          ? [{ field: 'reportedAt', operator: 'lt', values: [past] }]
+          : from === 0
+            ? [{ field: 'reportedAt', operator: 'gte', values: [first] }]
+            : [{ field: 'reportedAt', operator: 'between', values: [first, addDays(past, -1)] }];
+      const figures = figuresOf(openRepairAddress(reported), [items]);
+      const isLate = key === 'longer' && items > 0;
+      return pointOf(key, worded(`repairs.${key}`), figures, { alarm: isLate ? (figures[0] ?? null) : null });
+    }),
+  );
+  const { items: open } = await sumOf(everyPlace, 'repairOpen');
+  return tileOf('repairs', {
+    say: 'repairs',
+    params: { open, late: Number(points.at(-1)?.figures[0]?.value ?? 0) },
+    series: [['repairs', 'repairs']],
+    totals: figuresOf(openRepairAddress(), [open]),
+    points: open === 0 ? [] : points,
+    isOfAllPlaces,
+  });
+}
+
+/** So many months of expected deliveries stand by themselves. */
+const deliveryMonths = 6;
+
+export async function readOrdersTile({ db, today, month }: Question): Promise<OverviewTileFigures> {
+  const awaited = is('status', receivableStatuses);
+  const rows = await db.many<{ part: string; outstanding: string; orders: number }>(sql`
+    select p.part, coalesce(sum(greatest(0, o.total - o.received)), 0)::numeric(16, 2)::text as outstanding, count(*)::int as orders
+    from (
+      select total, expected_on, (select coalesce(sum(gl.value), 0) from purchase_order_receipt g
+          join purchase_order_receipt_line gl on gl.receipt_id = g.id
+        where g.order_id = purchase_order.id and g.reversed_at is null) as received
+      from purchase_order where status = any(${[...receivableStatuses]}::purchase_order_status[]) and deleted_at is null
+    ) o cross join lateral (select case when o.expected_on is null then 'noDay' when o.expected_on < ${today}::date then 'late'
+        when o.expected_on >= ${addMonths(month, deliveryMonths)}::date then 'later'
+        else to_char(o.expected_on, 'YYYY-MM') end as part) p
+    group by p.part`);
+  const found = new Map(rows.map((row) => [row.part, row]));
+  const monthsAhead = Array.from({ length: deliveryMonths }, (_, index) =>
+    addMonths(month, index).slice(0, 7),
+  );
+  const expected = (filter: Omit<Filter, 'field'>) =>
+    listAddress(purchaseOrder, [awaited, { field: 'expectedOn', ...filter }]);
+  const lastMonth = addMonths(month, deliveryMonths);
+  const linkOf = (part: string) => {
+    if (part === 'late') return expected({ operator: 'lt', values: [today] });
+    if (part === 'noDay') return expected({ operator: 'empty', values: ['true'] });
+    if (part === 'later') return expected({ operator: 'gte', values: [lastMonth] });
+    const first = `${part}-01`;
+    const from = first < today ? today : first;
+    return expected({ operator: 'between', values: [from, addDays(addMonths(first, 1), -1)] });
+  };
+  const labelOf = (part: string) => {
+    if (part === 'later') return worded('orders.later', { month: lastMonth.slice(0, 7) });
+    return part === 'late' || part === 'noDay'
+      ? worded(`orders.${part}`)
+      : ({ kind: 'month', month: part } as const);
+  };
+  const points = ['late', ...monthsAhead, 'later', 'noDay'].flatMap((part) => {
+    const row = found.get(part);
+    if (!row && !monthsAhead.includes(part)) return [];
+    const figures = figuresOf(linkOf(part), [row?.outstanding ?? '0.00', row?.orders ?? 0]);
+    return [pointOf(part, labelOf(part), figures, { alarm: part === 'late' ? (figures[1] ?? null) : null })];
+  });
+  const { outstanding, orders } = await db.one<{ outstanding: string; orders: number }>(sql`
+    select coalesce(sum(greatest(0, o.total - coalesce(g.value, 0))), 0)::numeric(16, 2)::text as outstanding, count(*)::int as orders
+    from purchase_order o left join lateral (
+      select sum(gl.value) as value from purchase_order_receipt g join purchase_order_receipt_line gl on gl.receipt_id = g.id
+      where g.order_id = o.id and g.reversed_at is null) g on true
+    where o.status = any(${[...receivableStatuses]}::purchase_order_status[]) and o.deleted_at is null`);
+  return tileOf('orders', {
+    say: 'orders',
+    params: { outstanding, late: found.get('late')?.orders ?? 0 },
+    series: [
+      ['outstanding', 'money'],
+      ['orders', 'orders'],
+    ],
+    totals: figuresOf(listAddress(purchaseOrder, [awaited]), [outstanding, orders]),
+    points: orders === 0 ? [] : points,
+    isOfAllPlaces,
+  });
+}
+
+export async function readLicensesTile({ db }: Question): Promise<OverviewTileFigures> {
+  const valid = is('status', assignableStatuses);
+  const rows = await db.many<{ ids: string[]; name: string; isRest: boolean; yearlyCost: string }>(sql`
+    select array_agg(t.id order by t.rank) as ids, min(t.name) as name, t.rank > ${mostBars} as "isRest",
+      sum(t.cost)::numeric(16, 2)::text as "yearlyCost"
+    from (
+      select s.id, s.name, sum(e.yearly_cost) as cost,
+        row_number() over (order by sum(e.yearly_cost) desc, s.id) as rank
+      from entitlement_list e join software s on s.id = e.software_id
+      where e.status in ('active', 'expiring') and e.deleted_at is null and e.yearly_cost > 0
+      group by s.id, s.name
+    ) t
+    group by least(t.rank, ${mostBars} + 1), t.rank > ${mostBars} order by min(t.rank)`);
+  const { total } = await db.one<{ total: string }>(sql`
+    select coalesce(sum(yearly_cost), 0)::numeric(16, 2)::text as total from entitlement_list
+    where status in ('active', 'expiring') and deleted_at is null`);
+  const points = rows.map(({ ids, name, isRest, yearlyCost }) => {
+    const link = listAddress(entitlement, [valid, is('softwareId', ids.slice(0, 100))]);
+    const label = isRest ? worded('rest', { count: ids.length }) : named(name);
+    return pointOf(isRest ? 'rest' : (ids[0] ?? ''), label, figuresOf(link, [yearlyCost]));
+  });
+  return tileOf('licenses', {
+    say: 'licenses',
+    params: { name: rows[0]?.name ?? '', yearlyCost: rows[0]?.yearlyCost ?? '0.00', total },
+    series: [['yearlyCost', 'money']],
+    totals: figuresOf(listAddress(entitlement, [valid]), [total]),
+    points: points.filter(({ key }) => key !== 'rest'),
+    rest: points.find(({ key }) => key === 'rest') ?? null,
+    isOfAllPlaces,
+  });
+}
+
+/** Models by what failed in the last twelve months, the running one too. */
+export async function readModelsTile(question: Question): Promise<OverviewTileFigures> {
+  const { db, month } = question;
+  const first = addMonths(month, -11);
+  const rows = await db.many<{ id: string; name: string; failures: number }>(sql`
+    select m.id, m.name, t.failures from (
+      select split_part(key, ' ', 2) as model, sum(items)::int as failures from tally
+      where place_id = '00000000-0000-0000-0000-000000000000' and kind = 'failure' and key >= ${first.slice(0, 7)}
+      group by 1 order by 2 desc, 1 limit ${mostBars}
+    ) t join model m on m.id::text = t.model order by t.failures desc, m.id`);
+  const failed: Filter[] = [
+    is('kind', ['repair', 'recall']),
+    { field: 'reportedAt', operator: 'gte', values: [first] },
+  ];
+  const points = rows.map(({ id, name, failures }) =>
+    pointOf(id, named(name), figuresOf(listAddress(repair, [...failed, is('modelId', [id])]), [failures])),
+  );
+  const { items } = await sumOf({ ...question, place: undefined }, 'failure', { from: first.slice(0, 7) });
+  return tileOf('models', {
+    say: 'models',
+    params: { name: rows[0]?.name ?? '', failures: rows[0]?.failures ?? 0 },
+    series: [['failures', 'failures']],
+    totals: figuresOf(listAddress(repair, failed), [items]),
+    points,
+    isOfAllPlaces,
+  });
+}
+
+const secondsOfDay = 86_400;
+
+/** Whether the newest backup, rehearsal and anchor are good, and how many days old. */
+export async function readProofTile({ db }: Question): Promise<OverviewTileFigures> {
+  const backups = await readBackupFacts(db);
+  const anchor = await db.maybe<{ age: number }>(sql`
+    select extract(epoch from now() - made_at)::float8 as age from history_anchor where is_daily
+    order by number desc limit 1`);
+  const dayOf = (age: number | null | undefined) =>
+    age == null ? undefined : String(Math.floor(age / secondsOfDay));
+  const parts = [
+    {
+      key: 'backup',
+      days: dayOf(backups?.goodAge),
+      isBad: backups?.isLastFailed ?? false,
+      link: '/system/backup',
+    },
+    {
+      key: 'rehearsal',
+      days: dayOf(backups?.rehearsalAge),
+      isBad: backups?.isRehearsalFailed ?? false,
+      link: '/system/backup',
+    },
+    {
+      key: 'anchor',
+      days: dayOf(anchor?.age),
+      isBad: (anchor?.age ?? 0) > 2 * secondsOfDay,
+      link: '/system/anchors',
+    },
+  ];
+  const points = parts.flatMap(({ key, days, isBad, link }) => {
+    if (days === undefined && !isBad) return [];
+    const figures = figuresOf(link, [days ?? '0']);
+    return [pointOf(key, worded(`proof.${key}`), figures, { alarm: isBad ? (figures[0] ?? null) : null })];
+  });
+  return tileOf('proof', {
+    say: 'proof',
+    params: Object.fromEntries(parts.map(({ key, days }) => [key, days ?? ''])),
+    series: [['age', 'days']],
+    totals: figuresOf('/system/backup', [points.length]),
+    points,
+    isOfAllPlaces,
+  });
+}
+
+/** What the person who looks holds. */
+export async function readMineTile(question: Question): Promise<OverviewTileFigures> {
+  const { db, actor } = question;
+  const mine = await db.maybe<{ person: string; held: number; unconfirmed: number }>(sql`
+    select u.person_id as person,
+      coalesce((select t.items from tally t where t.place_id = '00000000-0000-0000-0000-000000000000' and t.kind = 'holder'
+        and t.key = u.person_id::text), 0) as held,
+      (select count(*)::int from (select 1 from assignment a where a.person_id = u.person_id and a.status = 'open'
+        and a.acceptance = 'asked' and a.deleted_at is null limit 1000) a) as unconfirmed
+    from user_account u where u.id = ${actor.id} and u.person_id is not null`);
+  const held = listAddress(equipment, [notDisposed, is('custodianId', ['me'])]);
+  const unconfirmed = listAddress(assignment, [
+    is('status', ['open']),
+    is('acceptance', ['asked']),
+    is('personId', ['me']),
+  ]);
+  const points = mine
+    ? [
+        pointOf('held', worded('mine.held'), figuresOf(held, [mine.held])),
+        pointOf('unconfirmed', worded('mine.unconfirmed'), figuresOf(unconfirmed, [mine.unconfirmed])),
+      ]
+    : [];
+  return tileOf('mine', {
+    say: 'mine',
+    params: { items: mine?.held ?? 0, unconfirmed: mine?.unconfirmed ?? 0 },
+    series: [['items', 'items']],
+    totals: figuresOf(held, [mine?.held ?? 0]),
+    points,
+    isOfAllPlaces,
+  });
+}
