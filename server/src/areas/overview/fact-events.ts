@@ -45,6 +45,12 @@ export async function readFactEvents(db: Queryable, first: number, past: number)
     order by t.place`);
 }
 
+/** Whether an event moves its record to the bin or out of it; undefined where it does neither. */
+export function binnedBy({ changes }: Pick<FactEvent, 'changes'>): boolean | undefined {
+  const change = changes['deletedAt'];
+  return change && (change.to ?? null) !== null;
+}
+
 /** What a field became: of a reference, its id. */
 export function becameOf(changes: Changes, field: string): unknown {
   const to = changes[field]?.to ?? null;

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
-import { becameOf, nameFields, type FactEvent } from './fact-events.ts';
+import { becameOf, binnedBy, nameFields, type FactEvent } from './fact-events.ts';
 
 /** The facts of the register and the columns that hold them. */
 export const periodColumns = {
@@ -78,7 +78,10 @@ export class Timeline {
 
   /** The new periods, as the table has them. */
   rows(): Facts[] {
-    return [...this.#begun].map(({ moment: _, ...row }) => row);
+    return [...this.#begun].map((period): Facts => {
+      const { moment: _moment, ...row } = period;
+      return row;
+    });
   }
 }
 
@@ -111,9 +114,9 @@ async function writeTimeline(tx: Queryable, { table, key }: PeriodTable, timelin
     insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`);
 }
 
-/** Whether a record is in the bin after the event; undefined where it does not change. */
-function binOf({ changes }: FactEvent): { is_void?: boolean } {
-  return 'deletedAt' in changes ? { is_void: changes['deletedAt']?.to != null } : {};
+function binOf(event: FactEvent): { is_void?: boolean } {
+  const isVoid = binnedBy(event);
+  return isVoid === undefined ? {} : { is_void: isVoid };
 }
 
 /** The facts of an item that an event changes. */

@@ -1,7 +1,7 @@
 import { openRepairStatuses } from '#contract/entities/repair/repair.states.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { becameOf, type FactEvent } from './fact-events.ts';
+import { becameOf, binnedBy, type FactEvent } from './fact-events.ts';
 import type { Timeline } from './periods.ts';
 
 /** Stands for every place in the sums. */
@@ -134,7 +134,7 @@ export class RepairSums {
       ...('kind' in changes && { kind: becameOf(changes, 'kind') as string | null }),
       ...('status' in changes && { status: becameOf(changes, 'status') as string | null }),
       ...('reportedAt' in changes && { reportedOn }),
-      ...('deletedAt' in changes && { isVoid: changes['deletedAt']?.to != null }),
+      isVoid: binnedBy({ changes }) ?? known.isVoid,
       ...(typeof item === 'string' && { modelId: (items.at(item)?.['model_id'] ?? null) as string | null }),
     });
   }

@@ -214,8 +214,8 @@ export async function readProofTile({ db }: Question): Promise<OverviewTileFigur
   const anchor = await db.maybe<{ age: number }>(sql`
     select extract(epoch from now() - made_at)::float8 as age from history_anchor where is_daily
     order by number desc limit 1`);
-  const dayOf = (age: number | null | undefined) =>
-    age == null ? undefined : String(Math.floor(age / secondsOfDay));
+  const dayOf = (age: number | null = null) =>
+    age === null ? undefined : String(Math.floor(age / secondsOfDay));
   const parts = [
     {
       key: 'backup',
