@@ -6,7 +6,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { Changes } from '#server/shared/history/event.ts';
 import { ownedRowsChange } from '#server/shared/history/owned-rows.ts';
-import { startTestApp, type TestApp } from './app.ts';
+import { ifMatch, startTestApp, type TestApp } from './app.ts';
 import { aFundingSource, anAttachment, anEquipment, aPerson, aVendor } from './factories.ts';
 import { aLine, anOrder, anOrderThatIs, openOffice } from './orders.ts';
 import { aCaseThatIs, openDepot, someItems } from './retirements.ts';
@@ -31,6 +31,21 @@ beforeAll(async () => {
   ids['case'] = (await aCaseThatIs(depot, 'approved', await someItems(depot, 2))).id;
   ids['attachment'] = (await anAttachment(api, { recordId: item.id })).id;
   ids['user'] = api.userIds.user;
+  const made = async (url: string, body: object) =>
+    (await api.request<{ id: string; version: number }>(api.tokens.admin, 'POST', url, body)).body;
+  const measures = { kind: 'sheet', pageWidth: 21_000, pageHeight: 29_700, columns: 1, rows: 1, corner: 0 };
+  const place = { marginLeft: 0, marginTop: 0, pitchX: 9_000, pitchY: 4_000 };
+  const size = { labelWidth: 9_000, labelHeight: 4_000 };
+  const stock = { maker: 'Own', part: 'One', ...measures, ...place, ...size };
+  ids['label-stock'] = (await made('/api/label-stocks', stock)).id;
+  const code = { kind: 'code', symbology: 'qr', holds: 'link', x: 52, y: 52, module: 60 };
+  const template = { name: 'Own', stockId: ids['label-stock'], elements: [code] };
+  ids['label-template'] = (await made('/api/label-templates', template)).id;
+  const roll = await made('/api/tag-rolls', { prefix: 'TMP', first: 1, last: 9, maker: 'here' });
+  ids['tag-roll'] = roll.id;
+  const range = { first: 2, last: 4, reason: 'Torn off' };
+  const path = `/api/tag-rolls/${roll.id}/actions/void`;
+  await api.request(api.tokens.admin, 'POST', path, range, ifMatch(roll.version));
   const setting = await api.ownerDb.one<{ id: string }>(
     sql`select id from agency_setting where key = 'separationOfDuties'`,
   );
@@ -134,6 +149,40 @@ describe('what an owner of the database changes without an event', () => {
       id: ids[record],
       reason: expect.stringMatching(/its rows in .* are not those of event \d+/) as string,
     });
+  });
+
+  it.each([
+    ['label-stock', 'labelWidth', `update label_stock set label_width = 8000 where id = $id`],
+    ['label-stock', 'isActive', `update label_stock set is_active = false where id = $id`],
+    ['label-template', 'elements', `update label_template set elements = '[{"kind": "box"}]' where id = $id`],
+    ['label-template', 'isDefault', `update label_template set is_default = true where id = $id`],
+    ['tag-roll', 'lastTag', `update tag_roll set last = 8 where id = $id`],
+    [
+      'tag-roll',
+      'TMP-000003',
+      `update equipment_tag set state = 'blank', reason = null where tag = 'TMP-000003'`,
+    ],
+  ])('is named of labels: %s, %s', async (kind, field, statement) => {
+    const { findings } = await verdictAfter(raw(statement.replace('$id', `'${ids[kind]}'`)));
+    expect(findings).toEqual([
+      {
+        what: 'record',
+        id: ids[kind],
+        reason: expect.stringContaining(`${kind} ${ids[kind]}: ${field} should be `) as string,
+      },
+    ]);
+  });
+
+  it.each([
+    ['label_stock', 'label-stock'],
+    ['label_template', 'label-template'],
+    ['tag_roll', 'tag-roll'],
+  ])('is named when a label record is made or changed without an event: %s', async (table, kind) => {
+    const text = `update ${table} set version = version + 1 where id = '${ids[kind]}'`;
+    const { findings } = await verdictAfter(raw(text));
+    expect(findings.map(({ reason }) => reason).join()).toMatch(
+      new RegExp(`${kind} ${ids[kind]}: the record is at version \\d, its history ends at \\d`),
+    );
   });
 
   it('is not claimed where an application node without digests wrote the newest event; such records are counted', async () => {

@@ -22,6 +22,8 @@ export const jobFields = {
   equipmentIds: ids,
   question: longText('Filters', { min: 0, max: 8_000 }),
   rollId: values('Roll', z.uuid()),
+  batchId: values('Import', z.uuid()),
+  except: list('All but these', z.uuid(), { min: 1, max: labelLimits.labels }),
   fromQueue: bool('The queue'),
   copies: integer('Copies', { min: 1, max: labelLimits.copies }),
   startAt: integer('Start at label', { min: 1, max: 1_200 }),
@@ -90,10 +92,18 @@ const againBody = z.strictObject({
 });
 export type JobAgain = z.output<typeof againBody>;
 
-const queueFields = { equipmentIds: omittable(f.equipmentIds), question: omittable(f.question) };
+const queueFields = {
+  equipmentIds: omittable(f.equipmentIds),
+  question: omittable(f.question),
+  except: omittable(f.except),
+  batchId: omittable(f.batchId),
+};
+/** Exactly one of equipmentIds, question (without some) and batchId says what is added; of an import it is what it made. */
 const queueBody = z.strictObject({
   equipmentIds: f.equipmentIds.schema.optional(),
   question: f.question.schema.optional(),
+  except: f.except.schema.optional(),
+  batchId: f.batchId.schema.optional(),
 });
 const chosenBody = z.strictObject({ equipmentIds: f.equipmentIds.schema });
 export type QueueAdd = z.output<typeof queueBody>;
@@ -237,7 +247,8 @@ export const labelQueueApi = {
     method: 'POST',
     path: '/api/label-queue',
     access: 'label.print',
-    summary: 'Add chosen items, or what a list finds, to the own queue; what is in it stays once',
+    summary:
+      'Add chosen items, what a list finds or what an import made to the own queue; what is in it stays once',
     fields: queueFields,
     body: queueBody,
     response: labelQueue,

@@ -121,5 +121,7 @@ export const labelState = z.object({
   printed: z.int(),
   printedAt: at.nullable(),
   confirmedAt: at.nullable(),
+  /** Whether a label that came out right, or a tag of a printed roll, is there to be on it. */
+  isLabeled: z.boolean(),
 });
 export type LabelState = z.infer<typeof labelState>;

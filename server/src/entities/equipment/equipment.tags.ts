@@ -80,7 +80,7 @@ export function sendClaimedTags(
 
 /**
  * Makes the claimed tags of items blank: they can be claimed again, since they are printed. The items are in the bin. What
- * belongs to a roll that is void by now is not glued on again: it is void too, for the reason of its roll.
+ * belongs to a roll, or to a range of one, that is void by now is not glued on again: it is void too, for that reason.
  */
 export async function releaseClaimedTags(db: Queryable, equipmentIds: readonly string[]): Promise<void> {
   const released = await db.many<{ tag: string; rollId: string | null }>(sql`
@@ -91,11 +91,17 @@ export async function releaseClaimedTags(db: Queryable, equipmentIds: readonly s
   // Whoever makes a roll void at this moment is waited for, or waits and finds the tags blank.
   await db.run(sql`
     with rolls as materialized (
-      select id, voided_at, reason from tag_roll
-      where id = any(${[...new Set(rolled.map(({ rollId }) => rollId))]}::uuid[]) order by id for share)
-    update equipment_tag t set state = 'void', reason = r.reason from rolls r
-    where r.voided_at is not null and t.roll_id = r.id and t.state = 'blank'
-      and t.tag = any(${rolled.map(({ tag }) => tag)}::text[])`);
+      select id, prefix, voided_at, reason from tag_roll
+      where id = any(${[...new Set(rolled.map(({ rollId }) => rollId))]}::uuid[]) order by id for share),
+    voided as (
+      select t.tag, coalesce(r.reason, (
+        select v.reason from tag_roll_void v
+        where v.roll_id = r.id and substr(t.tag, length(r.prefix) + 2)::int between v.first and v.last
+        order by v.voided_at limit 1)) as reason
+      from rolls r join equipment_tag t on t.roll_id = r.id
+      where t.state = 'blank' and t.tag = any(${rolled.map(({ tag }) => tag)}::text[]))
+    update equipment_tag t set state = 'void', reason = v.reason from voided v
+    where v.reason is not null and t.tag = v.tag`);
 }
 
 function refusalOf(tag: string, { state, item, day, reason }: RegisteredTag): AppError {

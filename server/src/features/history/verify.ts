@@ -10,6 +10,7 @@ import type { Seal } from './seal.ts';
 import { verifyTree } from './verify-tree.ts';
 import type { AnchorNote } from './tree.ts';
 import { compareFiles } from './verify-files.ts';
+import { compareLabels } from './verify-labels.ts';
 import { compareRecords } from './verify-records.ts';
 import { verifySeals, type NotedSeal } from './verify-seals.ts';
 import { compareSettings } from './verify-settings.ts';
@@ -104,7 +105,8 @@ async function compareContent(db: Queryable, sources: readonly RecordSource[]) {
     findings.push(...compared.findings);
     withoutDigest += compared.withoutDigest;
   }
-  return { findings: [...findings, ...(await compareSettings(db))], withoutDigest };
+  findings.push(...(await compareSettings(db)), ...(await compareLabels(db)));
+  return { findings, withoutDigest };
 }
 
 /**

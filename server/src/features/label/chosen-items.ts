@@ -3,6 +3,7 @@ import type { JobOrder } from '#contract/features/label/job.schema.ts';
 import { labelLimits } from '#contract/features/label/template.schema.ts';
 import { readListQuery } from '#contract/shared/list-query.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { readOwnBatch } from '#server/features/batch/batch.repository.ts';
 import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -20,6 +21,7 @@ async function listedItems(
   { db, actor }: CommandContext,
   lists: ServedLists,
   question: string,
+  except: readonly string[],
 ): Promise<Sql> {
   const served = lists.get('equipment');
   if (!served) throw new Error('There is no list of equipment.');
@@ -33,19 +35,29 @@ async function listedItems(
     await resolvePeople(db, actor.id, source.entity, narrow(actor, query)),
   );
   return sql`(select r.id, row_number() over (order by ${orderSql(orderOf(source, view).columns)}) as place
-    from ${name(source.table)} r where ${conditionsOf(source, view)} order by place limit ${most}::int)`;
+    from ${name(source.table)} r where (${conditionsOf(source, view)}) and r.id <> all(${[...except]}::uuid[])
+    order by place limit ${most}::int)`;
 }
 
-/** The items that somebody chose, one by one or by a question; exactly one of both is asked for. */
+/** The items that an import made, in the order of its rows; the import of another is not found. */
+async function madeItems({ db, actor }: CommandContext, batchId: string): Promise<Sql> {
+  const { id } = await readOwnBatch(db, actor, batchId);
+  return sql`(select target_id as id, min(n) as place from batch_row
+    where batch_id = ${id} and verdict = 'new' and result = 'applied' and target_id is not null
+    group by target_id order by place limit ${most}::int)`;
+}
+
+/** The items that somebody chose: one by one, by a question or by an import; exactly one of these is asked for. */
 export async function chosenItems(
   context: CommandContext,
   lists: ServedLists,
-  { equipmentIds, question }: QueueAdd,
+  { equipmentIds, question, except = [], batchId }: QueueAdd,
 ): Promise<Sql> {
-  if ((equipmentIds === undefined) === (question === undefined)) {
+  if ([equipmentIds, question, batchId].filter((way) => way !== undefined).length !== 1) {
     throw refuseFields([fieldProblemOf('equipmentIds', jobFields.equipmentIds.title, 'required')]);
   }
-  if (equipmentIds === undefined) return listedItems(context, lists, question ?? '');
+  if (batchId !== undefined) return madeItems(context, batchId);
+  if (equipmentIds === undefined) return listedItems(context, lists, question ?? '', except);
   const { known } = await context.db.one<{ known: number }>(sql`
     select count(*)::int as known from equipment
     where id = any(${equipmentIds}::uuid[]) and deleted_at is null and tag is not null`);

@@ -109,12 +109,14 @@ export async function readLabelState(
   const state = await db.maybe<LabelState>(sql`
     select q.id as "equipmentId", coalesce(q.tag, '') as tag,
       exists (select from label_queue w where w.user_id = ${userId} and w.equipment_id = q.id) as "isQueued",
-      n.printed, n.printed_at as "printedAt", n.confirmed_at as "confirmedAt"
+      n.printed, n.printed_at as "printedAt", n.confirmed_at as "confirmedAt",
+      n.confirmed_at is not null or exists (
+        select from equipment_tag t where t.tag = q.tag and t.roll_id is not null) as "isLabeled"
     from equipment q cross join lateral (
       select count(*)::int as printed, max(j.created_at) as printed_at,
         max(j.confirmed_at) filter (where p.is_right) as confirmed_at
       from label_print p join label_job j on j.id = p.job_id
-      where p.equipment_id = q.id and p.tag = q.tag and ${countedJob}) n
+      where p.tag = q.tag and ${countedJob}) n
     where q.id = ${equipmentId}`);
   if (!state) throw new AppError('not_found');
   return state;

@@ -8,7 +8,8 @@ import type { LabelStock } from '#contract/features/label/stock.schema.ts';
 import type { LabelElement, LabelTemplate } from '#contract/features/label/template.schema.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, codeOf, statusesOf } from '../../../test/calls.ts';
-import { anEquipment } from '../../../test/factories.ts';
+import { appliedImport } from '../../../test/batches.ts';
+import { aCategory, aLocation, anEquipment } from '../../../test/factories.ts';
 
 let api: TestApp;
 /** What a printer was sent. */
@@ -333,8 +334,33 @@ describe('the queue of labels', () => {
     expect((await call<LabelQueue>('GET', queue)).body.total).toBe(0);
     await act(job, 'cancel');
     expect((await call<LabelQueue>('GET', queue)).body.total).toBe(2);
+    const question = `filter[tag][is]=${records.map(({ tag }) => tag).join(',')}`;
+    await call('POST', `${queue}/actions/clear`, {});
+    await call('POST', queue, { equipmentIds: [records[1]!.id] });
+    const listed = await call<LabelQueue>('POST', queue, { question, except: [records[1]!.id] });
+    // What is left out of the list stays where it was in the queue.
+    expect(listed.body.items.map(({ tag }) => tag).toSorted()).toEqual(
+      records.map(({ tag }) => tag ?? '').toSorted(),
+    );
     const missing = { equipmentIds: [api.userIds.user] };
     expect(brokenRules(await call('POST', queue, missing))).toEqual({ equipmentIds: ['not_found'] });
+  });
+
+  it('takes what an import made, for its author alone', async () => {
+    const [category, location] = [await aCategory(api), await aLocation(api)];
+    const line = (name: string) => `${name},${category.code},${location.code},good,2026-01-15`;
+    const text = `Name,Category,Location,Condition,Acquired\n${line('First')}\n${line('Second')}\n`;
+    const batch = await appliedImport(api, 'equipment', text);
+    expect(batch.counts).toMatchObject({ new: 2, applied: 2 });
+    const queue = '/api/label-queue';
+    await call('POST', `${queue}/actions/clear`, {});
+    const { body } = await call<LabelQueue>('POST', queue, { batchId: batch.id });
+    expect(body.items.map(({ name }) => name)).toEqual(['First', 'Second']);
+    const staff = await call('POST', queue, { batchId: batch.id }, api.tokens.staff);
+    expect(staff.status).toBe(403);
+    expect(codeOf(await call('POST', queue, { batchId: category.id }))).toBe('not_found');
+    const both = { batchId: batch.id, equipmentIds: [body.items[0]!.equipmentId] };
+    expect(brokenRules(await call('POST', queue, both))).toEqual({ equipmentIds: ['required'] });
   });
 
   it('is checked as a whole: texts that end in …, and codes with nothing to hold', async () => {

@@ -120,6 +120,9 @@ export async function voidRoll(context: CommandContext, id: string, input: RollV
   const isWhole = first === roll.first && last === roll.last;
   const at = now.toISOString();
   await db.run(sql`
+    insert into tag_roll_void (roll_id, first, last, reason, voided_by, voided_at)
+    values (${id}, ${first}, ${last}, ${reason}, ${actor.id}, ${at})`);
+  await db.run(sql`
     update tag_roll set version = version + 1, updated_at = ${at},
       voided_at = case when ${isWhole} then ${at}::timestamptz end,
       voided_by = case when ${isWhole} then ${actor.id}::uuid end,

@@ -122,6 +122,24 @@ describe('a roll of blank tags', () => {
     expect(await read(other.id)).toMatchObject({ blank: 1, claimed: 0 });
   });
 
+  it('that is void in part gets no blank tag of that part back', async () => {
+    const { body: roll } = await create({ prefix: 'RLX', first: 1, last: 6 });
+    const [inside, outside] = [await anEquipment(api), await anEquipment(api)];
+    await claim(inside, 'RLX-000003');
+    await claim(outside, 'RLX-000005');
+    const { body: part } = await act(roll, 'void', { first: 2, last: 4, reason: 'Torn off' });
+    const ids = [inside.id, outside.id];
+    await api.ownerDb.transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`);
+      await tx.run(sql`update equipment set deleted_at = now() where id = any(${ids}::uuid[])`);
+    });
+    await api.db.transaction((tx) => releaseClaimedTags(tx, ids));
+    expect(await read(part.id)).toMatchObject({ blank: 3, claimed: 0, voided: 3 });
+    const refused = await claim(await anEquipment(api), 'RLX-000003');
+    expect(refused.body).toMatchObject({ message: 'Tag RLX-000003 is void: Torn off.' });
+    expect((await claim(await anEquipment(api), 'RLX-000005')).status).toBe(200);
+  });
+
   it('refuses ranges that are taken, turned round or longer than 5,000, and people who may not', async () => {
     await create({ prefix: 'RLE', first: 1, last: 10 });
     expect(await create({ prefix: 'RLE', first: 10, last: 12 })).toMatchObject({

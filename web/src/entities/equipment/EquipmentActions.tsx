@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useNavigate } from 'react-router';
 import { moneyLockOf } from '#contract/entities/equipment/correction.ts';
+import { labelQueueApi } from '#contract/features/label/job.api.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import {
@@ -19,13 +20,13 @@ import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import { findTransition } from '#contract/shared/states.ts';
 import type { History } from '#web/features/history/history.queries.ts';
 import { printPath } from '#web/features/label/label-paths.ts';
-import { queueItems } from '#web/features/label/queue-add.ts';
+import { useLabelCommand } from '#web/features/label/useLabelCommand.ts';
 import { RecordActions } from '#web/features/records/RecordActions.tsx';
 import { useCommand } from '#web/features/records/useCommand.ts';
-import { call, isRequestError } from '#web/shared/client/client.ts';
+import { call } from '#web/shared/client/client.ts';
 import { dateInText } from '#web/shared/format/date.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
-import { showToast } from '#web/shared/messages/messages.ts';
+import { offerDuration, showToast } from '#web/shared/messages/messages.ts';
 import { useAddressSearch, withParameters } from '#web/shared/page/useAddressSearch.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useCan } from '#web/shared/session/useCan.ts';
@@ -53,6 +54,7 @@ export function EquipmentActions({ record, history }: EquipmentActionsProps) {
   const problems = useProblemText();
   const { run, putRecord, isRunning } = useCommand(equipment);
   const [step, setStep] = useState<CustodyStep>();
+  const labels = useLabelCommand();
   const [tagDialog, setTagDialog] = useState<TagDialog>();
   const { search, changeSearch } = useAddressSearch();
   const lock = moneyLockOf(record);
@@ -87,15 +89,29 @@ export function EquipmentActions({ record, history }: EquipmentActionsProps) {
     queueLabel: hasLabel,
     printLabel: hasLabel,
   };
-  async function queueLabel(): Promise<void> {
-    try {
-      await queueItems([record.id]);
-      showToast(t('label.added', { tag }), { variant: 'success' });
-    } catch (error) {
-      showToast(problems.problemText(isRequestError(error) ? error.problem : undefined), {
-        variant: 'error',
-      });
-    }
+  const queueLabel = () =>
+    labels.run({
+      send: (idempotencyKey) =>
+        call(labelQueueApi.add, { body: { equipmentIds: [record.id] }, idempotencyKey }),
+      done: () => t('label.added', { tag }),
+    });
+  const print = () => void navigate(printPath({ item: record.id }));
+  /** Puts the item on the shelf; where it has no label yet, one is offered. */
+  function stock(): void {
+    let lacksLabel = false;
+    run(
+      async (idempotencyKey) => {
+        const after = await call(equipmentApi.stock, { ...target, body: {}, idempotencyKey });
+        const state = hasLabel
+          ? await call(labelQueueApi.states, { params: { id: record.id } }).catch(() => undefined)
+          : undefined;
+        lacksLabel = state?.isLabeled === false;
+        return after;
+      },
+      () => t(lacksLabel ? 'page.stockedBare' : 'page.stocked', { tag }),
+      () =>
+        lacksLabel ? { action: { label: t('label.print'), onClick: print }, duration: offerDuration } : {},
+    );
   }
   const further: (MoreAction & { name: ItemAction })[] = [
     {
@@ -103,11 +119,7 @@ export function EquipmentActions({ record, history }: EquipmentActionsProps) {
       text: t('page.stock'),
       icon: 'box' as const,
       isBusy: isRunning,
-      onChoose: () =>
-        run(
-          (idempotencyKey) => call(equipmentApi.stock, { ...target, body: {}, idempotencyKey }),
-          () => t('page.stocked', { tag }),
-        ),
+      onChoose: stock,
     },
     {
       name: 'requestRepair' as const,
@@ -160,13 +172,14 @@ export function EquipmentActions({ record, history }: EquipmentActionsProps) {
       name: 'queueLabel' as const,
       text: t('label.add'),
       icon: 'tag' as const,
-      onChoose: () => void queueLabel(),
+      isBusy: labels.isRunning,
+      onChoose: queueLabel,
     },
     {
       name: 'printLabel' as const,
       text: t('label.print'),
       icon: 'print' as const,
-      onChoose: () => void navigate(printPath({ item: record.id })),
+      onChoose: print,
     },
   ].filter(({ name }) => offered[name]);
   const actions = [

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import type { BackupOverview, BackupWarning } from '#contract/features/backup/backup.schema.ts';
 import './backup-texts.ts';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
@@ -9,10 +8,9 @@ import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
-import { PanelTable } from '#web/shared/record/PanelTable.tsx';
-import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
-import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
-import { EmptyState } from '#web/shared/table/states/EmptyState.tsx';
+import { LoadedPage, PageIntro } from '#web/shared/record/LoadedPage.tsx';
+import { RowsPaper } from '#web/shared/record/RowsTable.tsx';
+import { PageAction } from '#web/shared/table/PageHeader.tsx';
 import { useBackupCommand, useBackups } from './backup.queries.ts';
 import { RunLine } from './RunLine.tsx';
 
@@ -98,64 +96,50 @@ function Facts({ overview }: { overview: BackupOverview }) {
   );
 }
 
+const findRehearsal = (runs: BackupOverview['runs'], name: string | null) =>
+  runs.find((run) => run.kind === 'rehearsal' && run.name === name && name !== null);
+
 /** The backups of the whole installation: what was made and rehearsed, what is next, and what is missing. */
 export function BackupPage() {
   const { t } = useTranslation('backup');
   useDocumentTitle(t('title'));
-  const { data: overview, error, refetch } = useBackups();
+  const query = useBackups();
   const make = useBackupCommand('make', t('made'));
   const rehearse = useBackupCommand('rehearse', t('rehearsed'));
-  if (error && !overview) return <RecordFailed error={error} backTo="/" onRetry={() => void refetch()} />;
-  if (!overview) return <RecordLoading label={t('loading')} />;
-  const { runs, directory, plan } = overview;
-  const rehearsalOf = (name: string | null) =>
-    runs.find((run) => run.kind === 'rehearsal' && run.name === name && name !== null);
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <PageHeader
-        title={t('title')}
-        actions={
-          directory === null ? undefined : (
-            <>
-              <PageAction icon="check" label={t('rehearse')} onClick={() => rehearse.mutate()} />
-              <PageAction icon="download" label={t('make')} isPrimary onClick={() => make.mutate()} />
-            </>
-          )
-        }
-      />
-      <Typography variant="body2" color="textSecondary" component="p" sx={{ margin: 0, maxWidth: 720 }}>
-        {t('intro', { hour: String(plan.hour).padStart(2, '0') })}
-      </Typography>
-      <Warnings warnings={overview.warnings} />
-      {directory === null ? null : (
-        <Paper variant="outlined" sx={{ padding: 2 }}>
-          <Facts overview={overview} />
-        </Paper>
+    <LoadedPage query={query} loading={t('loading')}>
+      {(overview) => (
+        <>
+          <PageIntro
+            title={t('title')}
+            actions={
+              overview.directory === null ? undefined : (
+                <>
+                  <PageAction icon="check" label={t('rehearse')} onClick={() => rehearse.mutate()} />
+                  <PageAction icon="download" label={t('make')} isPrimary onClick={() => make.mutate()} />
+                </>
+              )
+            }
+          >
+            {t('intro', { hour: String(overview.plan.hour).padStart(2, '0') })}
+          </PageIntro>
+          <Warnings warnings={overview.warnings} />
+          {overview.directory === null ? null : (
+            <Paper variant="outlined" sx={{ padding: 2 }}>
+              <Facts overview={overview} />
+            </Paper>
+          )}
+          <RowsPaper
+            label={t('runs')}
+            columns={columns.map((key) => ({ key, text: t(`column.${key}`) }))}
+            empty={{ title: t('empty'), text: t('emptyText') }}
+          >
+            {overview.runs.map((run) => (
+              <RunLine key={run.id} run={run} rehearsal={findRehearsal(overview.runs, run.name)} />
+            ))}
+          </RowsPaper>
+        </>
       )}
-      <Paper variant="outlined">
-        {runs.length === 0 ? (
-          <EmptyState title={t('empty')} body={t('emptyText')} actions={null} />
-        ) : (
-          <PanelTable label={t('runs')}>
-            <table>
-              <thead>
-                <tr>
-                  {columns.map((column) => (
-                    <th key={column} scope="col">
-                      {t(`column.${column}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {runs.map((run) => (
-                  <RunLine key={run.id} run={run} rehearsal={rehearsalOf(run.name)} />
-                ))}
-              </tbody>
-            </table>
-          </PanelTable>
-        )}
-      </Paper>
-    </Box>
+    </LoadedPage>
   );
 }

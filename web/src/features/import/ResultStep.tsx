@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import { formatSize } from '#web/features/attachments/file-rules.ts';
 import { BatchSteps } from '#web/features/batch/BatchSteps.tsx';
+import { PrintLabelsButton } from '#web/features/label/PrintLabelsButton.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { formatDay } from '#web/shared/format/instant.ts';
@@ -23,7 +24,7 @@ import { StatementPanel } from './StatementPanel.tsx';
 import { useImportTexts } from './useImportTexts.ts';
 
 /** What can be done after an import. */
-function NextSteps({ batch }: { batch: BatchRecord }) {
+function NextSteps({ batch, made }: { batch: BatchRecord; made: number }) {
   const { t } = useTranslation('import');
   const { entity } = useImportTexts(batch.entity);
   return (
@@ -33,6 +34,9 @@ function NextSteps({ batch }: { batch: BatchRecord }) {
           <Button variant="contained" component={Link} to={entity.page}>
             {t('showRecords')}
           </Button>
+        ) : null}
+        {batch.entity === 'equipment' ? (
+          <PrintLabelsButton wish={{ batchId: batch.id }} count={made} />
         ) : null}
         <ReportButton batch={batch} />
         <Button variant="outlined" component={Link} to={newImportOf(batch.entity)}>
@@ -109,6 +113,7 @@ function AboutImport({ batch }: { batch: BatchRecord }) {
 export function ResultStep({ batch }: { batch: BatchRecord }) {
   const statement = useStatement(batch.id).data;
   if (!statement) return <Loading />;
+  const isThere = batch.state === 'applied' || batch.state === 'partly_applied';
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <ResultFigures statement={statement} />
@@ -125,7 +130,7 @@ export function ResultStep({ batch }: { batch: BatchRecord }) {
           <LeftOutPanel batch={batch} statement={statement} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <NextSteps batch={batch} />
+          <NextSteps batch={batch} made={isThere ? statement.new.rows : 0} />
           <AboutImport batch={batch} />
         </Box>
       </Box>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Entity } from '#contract/shared/entity.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
-import { showToast } from '#web/shared/messages/messages.ts';
+import { showToast, type MessageOptions } from '#web/shared/messages/messages.ts';
 import { useConflictRefresh, useRecordCache } from './record.queries.ts';
 import { useErrorText } from './useErrorText.ts';
 
@@ -23,11 +23,13 @@ export function useCommand(entity: Entity) {
     run: <R extends { id: string }>(
       send: (idempotencyKey: string) => Promise<R>,
       done: (record: R) => string,
+      /** What comes with the sentence, such as the next thing to do. */
+      options: () => MessageOptions = () => ({}),
     ): void =>
       mutate(async () => {
         const record = await send(createRandomKey());
         putRecord(record);
-        showToast(done(record), { variant: 'success' });
+        showToast(done(record), { variant: 'success', ...options() });
       }),
   };
 }

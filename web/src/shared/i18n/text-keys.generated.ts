@@ -1122,6 +1122,7 @@ export interface TextKeys {
     'page.showRepair': never;
     'page.stock': never;
     'page.stocked': 'tag';
+    'page.stockedBare': 'tag';
     'page.subtitle': 'category' | 'location';
     'page.subtitleHeld': 'category' | 'custodian' | 'location';
     'page.subtitleSerial': 'category' | 'location' | 'serial';
@@ -2959,6 +2960,8 @@ export interface TextKeys {
     files: never;
     history: never;
     inBin: 'reason' | 'when' | 'who';
+    'labels.print': 'count' | 'n';
+    'labels.tooMany': 'max';
     loading: never;
     'many.names': 'words';
     'many.namesMore': 'n' | 'words';

@@ -26,6 +26,8 @@ interface Shown {
   toasts: readonly Message[];
 }
 
+/** How long an offer stays, in milliseconds: long enough to be reached by the keyboard. */
+export const offerDuration = 20_000;
 const messageDuration = 2000;
 const toastDuration = 3000;
 const errorDuration = 6000;

@@ -9,8 +9,8 @@ import { batchLimits, type BatchStep } from '#contract/features/batch/batch.sche
 import { maxRetirementLines } from '#contract/entities/retirement/retirement.lines.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import { useBulkEditStart } from '#web/features/bulk-edit/useBulkEditStart.tsx';
-import { queueChosen } from '#web/features/label/queue-add.ts';
-import { labelsPath } from '#web/features/label/label-paths.ts';
+import { labelWishOf } from '#web/features/label/label-wish.ts';
+import { useLabelOffer } from '#web/features/label/useLabelOffer.ts';
 import type { BulkActionsProps } from '#web/features/records/bulk-actions.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { RefusedRecords, type RefusedRecord } from '#web/features/records/RefusedRecords.tsx';
@@ -19,7 +19,7 @@ import { formatCount } from '#web/shared/format/number.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { showToast } from '#web/shared/messages/messages.ts';
+import { offerDuration, showToast } from '#web/shared/messages/messages.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { countSelected } from '#web/shared/table/selection.ts';
@@ -53,6 +53,7 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
   /** Few enough to be read and done at once; more of them, or all that match, are looked at first. */
   const isDirect = tags !== undefined && tags.length <= mostItems;
   const canPreview = can('bulk-edit.create');
+  const { printLabels } = useLabelOffer();
 
   async function start(step: BulkStep): Promise<void> {
     if (!isDirect) {
@@ -70,10 +71,18 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
     { results }: BulkAnswer,
     items: readonly EquipmentRecord[],
     doneText: (count: number) => string,
+    offersLabels = false,
   ): void {
     const done = results.flatMap(({ record }) => record ?? []);
     for (const record of done) putRecord(record);
-    if (done.length > 0) showToast(doneText(done.length), { variant: 'success' });
+    const equipmentIds = done.map(({ id }) => id);
+    const offer = { label: t('labels.do'), onClick: () => printLabels({ equipmentIds }) };
+    if (done.length > 0) {
+      showToast(doneText(done.length), {
+        variant: 'success',
+        ...(offersLabels && can('label.print') && { action: offer, duration: offerDuration }),
+      });
+    }
     setRefused(
       results.flatMap(({ id, problem }) => {
         const name = items.find((item) => item.id === id)?.tag ?? '';
@@ -122,20 +131,11 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
   async function runAtOnce(
     send: (items: readonly EquipmentRecord[]) => Promise<BulkAnswer>,
     doneText: (count: number) => string,
+    offersLabels = false,
   ): Promise<void> {
     try {
       const items = await findByTags(tags ?? []);
-      report(await send(items), items, doneText);
-    } catch (error) {
-      showToast(errorText(error), { variant: 'error' });
-    }
-  }
-
-  async function printLabels(): Promise<void> {
-    if (!chosen) return;
-    try {
-      await queueChosen(chosen);
-      await navigate(labelsPath);
+      report(await send(items), items, doneText, offersLabels);
     } catch (error) {
       showToast(errorText(error), { variant: 'error' });
     }
@@ -163,7 +163,9 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
     icon: equipmentSteps.stock.icon,
     most: mostSteps,
     run: () =>
-      isDirect ? void runAtOnce(sendStock, (done) => t('stock.many', { count: done })) : void previewStock(),
+      isDirect
+        ? void runAtOnce(sendStock, (done) => t('stock.many', { count: done }), true)
+        : void previewStock(),
   };
   const retire: BulkChoice = {
     key: 'retire',
@@ -177,7 +179,9 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
     label: t('labels.do'),
     icon: 'print',
     most: labelLimits.labels,
-    run: () => void printLabels(),
+    run: () => {
+      if (chosen) printLabels(labelWishOf(chosen));
+    },
   };
   const buttons = [
     ...allowed.filter((step) => inBar.includes(step)).map(stepChoice),

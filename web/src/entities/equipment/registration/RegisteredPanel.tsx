@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { PrintLabelsButton } from '#web/features/label/PrintLabelsButton.tsx';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import type { RegisteredItem } from './useRegistered.ts';
@@ -19,6 +20,7 @@ export function RegisteredPanel({ items, onPutAway }: RegisteredPanelProps) {
   const { t } = useTranslation('equipmentRecord');
   const titleId = useId();
   if (items.length === 0) return null;
+  const tagged = items.filter(({ tag }) => tag !== '').toReversed();
   return (
     <Box
       component="section"
@@ -41,6 +43,11 @@ export function RegisteredPanel({ items, onPutAway }: RegisteredPanelProps) {
             {t('registered.text')}
           </Typography>
         </Box>
+        <PrintLabelsButton
+          wish={{ equipmentIds: tagged.map(({ id }) => id) }}
+          count={tagged.length}
+          size="small"
+        />
         <Button size="small" variant="outlined" onClick={onPutAway}>
           {t('registered.putAway')}
         </Button>

@@ -8,6 +8,7 @@ import {
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { ReceiptRecord } from '#contract/entities/purchase-order/receipt.schema.ts';
+import { PrintLabelsButton } from '#web/features/label/PrintLabelsButton.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -24,6 +25,7 @@ export function PostedReceipt({ order, receipt, onMore }: PostedReceiptProps) {
   const { t } = useTranslation('receiving');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
+  const itemIds = receipt.lines.flatMap(({ items }) => items.map(({ id }) => id));
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: 0 }}>
       <Panel
@@ -40,6 +42,7 @@ export function PostedReceipt({ order, receipt, onMore }: PostedReceiptProps) {
               {t('posted.more')}
             </Button>
           ) : null}
+          <PrintLabelsButton wish={{ equipmentIds: itemIds }} count={itemIds.length} />
           <Button variant="contained" component={Link} to={`${purchaseOrder.page}/${order.id}`}>
             {t('posted.back')}
           </Button>

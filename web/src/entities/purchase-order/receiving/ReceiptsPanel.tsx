@@ -9,6 +9,7 @@ import {
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { ReceiptRecord } from '#contract/entities/purchase-order/receipt.schema.ts';
 import { AccountText } from '#web/features/accounts/AccountName.tsx';
+import { PrintLabelsButton } from '#web/features/label/PrintLabelsButton.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { ReturnsPanel } from '#web/areas/purchasing/ReturnsPanel.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
@@ -49,6 +50,7 @@ function Receipt({ order, receipt, onReverse }: ReceiptProps) {
   const barId = useId();
   const isReversed = receipt.reversedAt !== null;
   const bar = isReversed ? undefined : barOf(receipt);
+  const itemIds = receipt.lines.flatMap(({ items }) => items.map(({ id }) => id));
   return (
     <Box
       component="article"
@@ -83,6 +85,14 @@ function Receipt({ order, receipt, onReverse }: ReceiptProps) {
         {isReversed ? <StatusChip entity="receipt" status="reversed" /> : null}
         <Box sx={{ marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
           <Money value={receipt.value} hasSign />
+          {isReversed ? null : (
+            <PrintLabelsButton
+              wish={{ equipmentIds: itemIds }}
+              count={itemIds.length}
+              size="small"
+              variant="text"
+            />
+          )}
           {isReversed ? null : (
             <Button
               size="small"

@@ -12,10 +12,8 @@ import { formatPlace } from '#web/shared/format/place.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
-import { PanelTable } from '#web/shared/record/PanelTable.tsx';
-import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
+import { RowsTable } from '#web/shared/record/RowsTable.tsx';
 import { StatusMark } from '#web/shared/status/StatusChip.tsx';
-import { EmptyState } from '#web/shared/table/states/EmptyState.tsx';
 import { useLabelCommand } from '../useLabelCommand.ts';
 import { TagLink } from './TagLink.tsx';
 
@@ -53,87 +51,71 @@ export function QueuePanel({ queue }: { queue: LabelQueue }) {
         )
       }
     >
-      {items.length === 0 ? (
-        <EmptyState
-          title={t('queue.empty')}
-          body={t('queue.emptyText')}
-          actions={
+      <RowsTable
+        label={t('queue.title')}
+        columns={columns.map((key) => ({ key, text: t(`queue.column.${key}`) }))}
+        steps={t('steps')}
+        maxHeight={360}
+        empty={{
+          title: t('queue.empty'),
+          text: t('queue.emptyText'),
+          actions: (
             <Button variant="contained" component={RouterLink} to={itemPage}>
               {t('queue.toList')}
             </Button>
-          }
-        />
-      ) : (
-        <PanelTable label={t('queue.title')} maxHeight={360}>
-          <table>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {t(`queue.column.${column}`)}
-                  </th>
-                ))}
-                <th scope="col">
-                  <Box component="span" sx={visuallyHidden}>
-                    {t('steps')}
-                  </Box>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.slice(0, shown).map((item) => (
-                <tr key={item.equipmentId}>
-                  <th scope="row" className="tight">
-                    <TagLink tag={item.tag} equipmentId={item.equipmentId} />
-                  </th>
-                  <td style={{ minWidth: 160 }}>
-                    <bdi>{item.name}</bdi>
-                  </td>
-                  <td style={{ minWidth: 90 }}>
-                    <bdi>{item.category}</bdi>
-                  </td>
-                  <td style={{ minWidth: 140 }}>
-                    <bdi>{formatPlace(item.location)}</bdi>
-                  </td>
-                  <td className="tight">
-                    {item.printed > 0 ? (
-                      <StatusMark
-                        look={{ tone: 'caution', shape: 'dup', weight: 'quiet' }}
-                        label={t('queue.printed', {
-                          count: item.printed,
-                          n: isolateLtr(String(item.printed)),
-                        })}
-                      />
-                    ) : (
-                      <Box component="span" className="quiet">
-                        {t('queue.never')}
-                      </Box>
-                    )}
-                  </td>
-                  <td className="tight actions">
-                    <IconButton
-                      size="small"
-                      disabled={isRunning}
-                      aria-label={t('queue.remove', { tag: isolateLtr(item.tag) })}
-                      onClick={() =>
-                        run({
-                          send: (idempotencyKey) =>
-                            call(labelQueueApi.remove, {
-                              body: { equipmentIds: [item.equipmentId] },
-                              idempotencyKey,
-                            }),
-                        })
-                      }
-                    >
-                      <Icon name="x" size={16} />
-                    </IconButton>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </PanelTable>
-      )}
+          ),
+        }}
+      >
+        {items.slice(0, shown).map((item) => (
+          <tr key={item.equipmentId}>
+            <th scope="row" className="tight">
+              <TagLink tag={item.tag} equipmentId={item.equipmentId} />
+            </th>
+            <td style={{ minWidth: 160 }}>
+              <bdi>{item.name}</bdi>
+            </td>
+            <td style={{ minWidth: 90 }}>
+              <bdi>{item.category}</bdi>
+            </td>
+            <td style={{ minWidth: 140 }}>
+              <bdi>{formatPlace(item.location)}</bdi>
+            </td>
+            <td className="tight">
+              {item.printed > 0 ? (
+                <StatusMark
+                  look={{ tone: 'caution', shape: 'dup', weight: 'quiet' }}
+                  label={t('queue.printed', {
+                    count: item.printed,
+                    n: isolateLtr(String(item.printed)),
+                  })}
+                />
+              ) : (
+                <Box component="span" className="quiet">
+                  {t('queue.never')}
+                </Box>
+              )}
+            </td>
+            <td className="tight actions">
+              <IconButton
+                size="small"
+                disabled={isRunning}
+                aria-label={t('queue.remove', { tag: isolateLtr(item.tag) })}
+                onClick={() =>
+                  run({
+                    send: (idempotencyKey) =>
+                      call(labelQueueApi.remove, {
+                        body: { equipmentIds: [item.equipmentId] },
+                        idempotencyKey,
+                      }),
+                  })
+                }
+              >
+                <Icon name="x" size={16} />
+              </IconButton>
+            </td>
+          </tr>
+        ))}
+      </RowsTable>
       {items.length > shown ? (
         <Box sx={{ padding: 1 }}>
           <Button size="small" onClick={() => setShown(shown + rowsAtOnce)}>

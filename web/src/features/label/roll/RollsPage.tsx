@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import '../label-texts.ts';
 import { rollLimits } from '#contract/features/label/roll.schema.ts';
@@ -9,12 +6,10 @@ import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { Crumbs } from '#web/shared/record/Crumbs.tsx';
-import { PanelTable } from '#web/shared/record/PanelTable.tsx';
-import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
-import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
+import { LoadedPage, PageIntro } from '#web/shared/record/LoadedPage.tsx';
+import { RowsPaper } from '#web/shared/record/RowsTable.tsx';
 import { useCan } from '#web/shared/session/useCan.ts';
-import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
-import { EmptyState } from '#web/shared/table/states/EmptyState.tsx';
+import { PageAction } from '#web/shared/table/PageHeader.tsx';
 import { labelsPath } from '../label-paths.ts';
 import { NewRollDialog } from './NewRollDialog.tsx';
 import { useRolls } from './roll.queries.ts';
@@ -27,67 +22,45 @@ export function RollsPage() {
   const { t } = useTranslation('label');
   useDocumentTitle(t('roll.title'));
   const can = useCan();
-  const { data: rolls, error, refetch } = useRolls();
+  const query = useRolls();
   const [isMaking, setMaking] = useState(false);
-  if (error && !rolls) {
-    return <RecordFailed error={error} backTo={labelsPath} onRetry={() => void refetch()} />;
-  }
-  if (!rolls) return <RecordLoading label={t('roll.loading')} />;
   const canMake = can('tag-roll.create');
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <PageHeader
-        above={<Crumbs crumbs={[{ text: t('title'), to: labelsPath }, { text: t('roll.title') }]} />}
-        title={t('roll.title')}
-        actions={
-          canMake ? (
-            <PageAction icon="plus" label={t('roll.new')} isPrimary onClick={() => setMaking(true)} />
-          ) : undefined
-        }
-      />
-      <Typography variant="body2" color="textSecondary" component="p" sx={{ margin: 0, maxWidth: 720 }}>
-        {t('roll.intro', { max: formatCount(rollLimits.tags) })}
-      </Typography>
-      <Paper variant="outlined">
-        {rolls.length === 0 ? (
-          <EmptyState
-            title={t('roll.empty')}
-            body={t(canMake ? 'roll.emptyText' : 'roll.emptyReader')}
+    <LoadedPage query={query} loading={t('roll.loading')} backTo={labelsPath}>
+      {(rolls) => (
+        <>
+          <PageIntro
+            above={<Crumbs crumbs={[{ text: t('title'), to: labelsPath }, { text: t('roll.title') }]} />}
+            title={t('roll.title')}
             actions={
               canMake ? (
+                <PageAction icon="plus" label={t('roll.new')} isPrimary onClick={() => setMaking(true)} />
+              ) : undefined
+            }
+          >
+            {t('roll.intro', { max: formatCount(rollLimits.tags) })}
+          </PageIntro>
+          <RowsPaper
+            label={t('roll.title')}
+            columns={columns.map((key) => ({ key, text: t(`roll.column.${key}`) }))}
+            steps={t('steps')}
+            empty={{
+              title: t('roll.empty'),
+              text: t(canMake ? 'roll.emptyText' : 'roll.emptyReader'),
+              actions: canMake ? (
                 <Button variant="contained" onClick={() => setMaking(true)}>
                   {t('roll.new')}
                 </Button>
-              ) : null
-            }
-          />
-        ) : (
-          <PanelTable label={t('roll.title')}>
-            <table>
-              <thead>
-                <tr>
-                  {columns.map((column) => (
-                    <th key={column} scope="col">
-                      {t(`roll.column.${column}`)}
-                    </th>
-                  ))}
-                  <th scope="col">
-                    <Box component="span" sx={visuallyHidden}>
-                      {t('steps')}
-                    </Box>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rolls.map((roll) => (
-                  <RollLine key={roll.id} roll={roll} />
-                ))}
-              </tbody>
-            </table>
-          </PanelTable>
-        )}
-      </Paper>
-      {isMaking ? <NewRollDialog rolls={rolls} onClose={() => setMaking(false)} /> : null}
-    </Box>
+              ) : null,
+            }}
+          >
+            {rolls.map((roll) => (
+              <RollLine key={roll.id} roll={roll} />
+            ))}
+          </RowsPaper>
+          {isMaking ? <NewRollDialog rolls={rolls} onClose={() => setMaking(false)} /> : null}
+        </>
+      )}
+    </LoadedPage>
   );
 }

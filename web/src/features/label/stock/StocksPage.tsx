@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import '../label-texts.ts';
 import { jobApi } from '#contract/features/label/job.api.ts';
@@ -13,12 +11,11 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { Crumbs } from '#web/shared/record/Crumbs.tsx';
 import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
-import { PanelTable } from '#web/shared/record/PanelTable.tsx';
-import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
-import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
+import { LoadedPage, PageIntro } from '#web/shared/record/LoadedPage.tsx';
+import { RowsPaper } from '#web/shared/record/RowsTable.tsx';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { StatusMark } from '#web/shared/status/StatusChip.tsx';
-import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
+import { PageAction } from '#web/shared/table/PageHeader.tsx';
 import { sizeText } from '../drawing/sheet-geometry.ts';
 import { labelsPath } from '../label-paths.ts';
 import { useStocks } from '../label.queries.ts';
@@ -117,52 +114,35 @@ export function StocksPage() {
   const { t } = useTranslation('label');
   useDocumentTitle(t('stock.title'));
   const can = useCan();
-  const { data: stocks, error, refetch } = useStocks();
+  const query = useStocks();
   const [isMaking, setMaking] = useState(false);
-  if (!stocks) {
-    if (error) return <RecordFailed error={error} backTo={labelsPath} onRetry={() => void refetch()} />;
-    return <RecordLoading label={t('stock.loading')} />;
-  }
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <PageHeader
-        above={<Crumbs crumbs={[{ text: t('title'), to: labelsPath }, { text: t('stock.title') }]} />}
-        title={t('stock.title')}
-        actions={
-          can('label-template.update') ? (
-            <PageAction icon="plus" label={t('stock.new')} isPrimary onClick={() => setMaking(true)} />
-          ) : undefined
-        }
-      />
-      <Typography variant="body2" color="textSecondary" component="p" sx={{ margin: 0, maxWidth: 720 }}>
-        {t('stock.intro')}
-      </Typography>
-      <Paper variant="outlined">
-        <PanelTable label={t('stock.title')}>
-          <table>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {t(`stock.column.${column}`)}
-                  </th>
-                ))}
-                <th scope="col">
-                  <Box component="span" sx={visuallyHidden}>
-                    {t('steps')}
-                  </Box>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {stocks.map((stock) => (
-                <StockLine key={stock.id} stock={stock} />
-              ))}
-            </tbody>
-          </table>
-        </PanelTable>
-      </Paper>
-      {isMaking ? <StockDialog onClose={() => setMaking(false)} /> : null}
-    </Box>
+    <LoadedPage query={query} loading={t('stock.loading')} backTo={labelsPath}>
+      {(stocks) => (
+        <>
+          <PageIntro
+            above={<Crumbs crumbs={[{ text: t('title'), to: labelsPath }, { text: t('stock.title') }]} />}
+            title={t('stock.title')}
+            actions={
+              can('label-template.update') ? (
+                <PageAction icon="plus" label={t('stock.new')} isPrimary onClick={() => setMaking(true)} />
+              ) : undefined
+            }
+          >
+            {t('stock.intro')}
+          </PageIntro>
+          <RowsPaper
+            label={t('stock.title')}
+            columns={columns.map((key) => ({ key, text: t(`stock.column.${key}`) }))}
+            steps={t('steps')}
+          >
+            {stocks.map((stock) => (
+              <StockLine key={stock.id} stock={stock} />
+            ))}
+          </RowsPaper>
+          {isMaking ? <StockDialog onClose={() => setMaking(false)} /> : null}
+        </>
+      )}
+    </LoadedPage>
   );
 }
