@@ -137,6 +137,7 @@ export const errors = {
   tag_on_item: { status: 409, text: 'Tag {tag} is on {item} since {day}.' },
   tag_void: { status: 409, text: 'Tag {tag} is void: {reason}.' },
   tag_unknown: { status: 409, text: 'Tag {tag} is not one of ours.' },
+  tag_reserved: { status: 409, text: 'Tag {tag} is reserved for the items of {number}.' },
   tags_taken: {
     status: 409,
     text: '{n} of these tags are in the register already, the first is {tag}. Choose another range.',

@@ -19,7 +19,7 @@ import { writeEvent } from '#server/shared/history/event.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
-import { issueTags } from './equipment.intake-rows.ts';
+import { findTagPrefixes, issueTags } from './equipment.intake-rows.ts';
 import { stockEquipment } from './equipment.stocking.ts';
 import {
   equipmentSource,
@@ -29,6 +29,7 @@ import {
   refreshFundingAmounts,
   replaceFundingLines,
 } from './equipment.repository.ts';
+import { takeTags } from './equipment.reservations.ts';
 import { checkMasks, insertSecrets, splitSensitive } from './equipment.sensitive-values.ts';
 import { checkAwards, checkEquipmentRecord, type Derived } from './equipment.rules.ts';
 import { findRegisteredTags, sendClaimedTags, type RegisteredTag } from './equipment.tags.ts';
@@ -43,15 +44,19 @@ export const refuseNumbers = (prefix: string) =>
 
 /** What is wrong with a tag that a person chose: a blank one is claimed, one that nobody knows an administrator sets. */
 export function problemOfTag(
-  { actor }: CommandContext,
+  { actor, batch }: CommandContext,
   tag: string,
-  known: RegisteredTag | undefined,
+  registered: RegisteredTag | undefined,
 ): AppError | undefined {
+  // What a batch reserved for itself, one of its own rows may bring.
+  const isOwn = registered?.state === 'reserved' && registered.batchId === batch?.id;
+  const known = isOwn ? undefined : registered;
   if (!can(actor.roles, known?.state === 'blank' ? 'equipment.claimTag' : 'equipment.setTag')) {
     return new AppError('not_allowed');
   }
   if (!known || known.state === 'blank') return undefined;
   if (known.state === 'void') return new AppError('tag_void', { tag, reason: known.reason ?? '' });
+  if (known.state === 'reserved') return new AppError('tag_reserved', { tag, number: known.reason ?? '' });
   return refuseTag('tag_issued', { tag, date: known.day });
 }
 
@@ -60,6 +65,15 @@ async function findProblemOfTag(context: CommandContext, tag: string): Promise<A
 }
 
 type Issued = Awaited<ReturnType<typeof issueTag>>;
+
+/** The next number of a category's prefix: one that the batch of the command reserved, or the counter's. */
+async function nextTag(context: CommandContext, categoryId: string): Promise<Issued> {
+  const { db, batch } = context;
+  if (!batch) return issueTag(db, categoryId);
+  const prefix = (await findTagPrefixes(db, [categoryId])).get(categoryId);
+  const [tag] = prefix === undefined ? [] : ((await takeTags(context, prefix, 1)) ?? []);
+  return tag === undefined ? undefined : { tag, isTaken: false };
+}
 
 /** The tag that was issued, or the next one that nobody has. */
 async function freeTag({ db }: CommandContext, first: Issued, { category }: Derived): Promise<string> {
@@ -130,7 +144,7 @@ async function registerItem(
     checkAwards(db, input),
     isFunded ? undefined : previewItem(context, id, input),
     input.tag ? findProblemOfTag(context, input.tag) : undefined,
-    input.tag || isTagLast ? undefined : issueTag(db, input.categoryId),
+    input.tag || isTagLast ? undefined : nextTag(context, input.categoryId),
   ]);
   const { derived, item } = checked;
   const customFields = derived?.category.customFields ?? [];
@@ -138,7 +152,7 @@ async function registerItem(
   if (problems.length > 0 || !derived) throw refuseFields(problems);
   const { customValues, secrets } = splitSensitive(customFields, input.customValues);
   if (tagProblem) throw tagProblem;
-  const next = isTagLast && !input.tag ? await issueTag(db, input.categoryId) : issued;
+  const next = isTagLast && !input.tag ? await nextTag(context, input.categoryId) : issued;
   const tag = input.tag || (await freeTag(context, next, derived));
   if (input.tag) sendClaimedTags(context, [{ tag, id }]);
   else keepTag(db, tag, id);

@@ -17,13 +17,13 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import { readRows } from '#server/shared/list/page.ts';
 import { createTurns } from '#server/shared/turns.ts';
 import { refuseNumbers } from './equipment.creation.ts';
-import { issueTags } from './equipment.intake-rows.ts';
 import {
   equipmentSource,
   findWithHistory,
   insertFundingLines,
   refreshFundingAmounts,
 } from './equipment.repository.ts';
+import { takeTags } from './equipment.reservations.ts';
 import type { Derived, Wanted } from './equipment.rules.ts';
 import type { ItemOpening } from './equipment.set-openings.ts';
 import { storedValues } from './equipment.stored-values.ts';
@@ -40,14 +40,14 @@ export interface NewItem {
 
 /** A number for every item that brings none, in their order; the counters are locked in one order. */
 async function issueNumbers(
-  { db }: CommandContext,
+  context: CommandContext,
   items: readonly NewItem[],
 ): Promise<Map<NewItem, string>> {
   const open = items.filter(({ input }) => !input.tag);
   const numbers = new Map<NewItem, string>();
   for (const prefix of [...new Set(open.map(({ derived }) => derived.category.tagPrefix))].toSorted()) {
     const own = open.filter(({ derived }) => derived.category.tagPrefix === prefix);
-    const tags = await issueTags(db, prefix, own.length);
+    const tags = await takeTags(context, prefix, own.length);
     if (!tags) throw refuseNumbers(prefix);
     for (const [at, item] of own.entries()) numbers.set(item, tags[at] ?? '');
   }

@@ -18,10 +18,13 @@ import { equipmentSource } from './equipment.repository.ts';
 
 /** A tag as the register has it. */
 export interface RegisteredTag {
-  state: 'blank' | 'issued' | 'claimed' | 'void';
+  state: 'blank' | 'issued' | 'claimed' | 'void' | 'reserved';
   equipmentId: string | null;
+  /** The batch that reserved it for what it will bring. */
+  batchId: string | null;
   /** What its item is called now; it may carry another tag. */
   item: string | null;
+  /** Why it is void, or the number of the batch that reserved it. */
   reason: string | null;
   day: string;
 }
@@ -32,9 +35,15 @@ export async function findRegisteredTags(
   tags: readonly string[],
 ): Promise<Map<string, RegisteredTag>> {
   const found = await db.many<RegisteredTag & { tag: string }>(sql`
-    select t.tag, t.state, t.equipment_id as "equipmentId", e.tag as item, t.reason,
+    select t.tag, t.state, t.equipment_id as "equipmentId", null::uuid as "batchId", e.tag as item, t.reason,
       agency_day(coalesce(t.claimed_at, t.issued_at)) as day
-    from equipment_tag t left join equipment e on e.id = t.equipment_id where t.tag = any(${tags}::text[])`);
+    from equipment_tag t left join equipment e on e.id = t.equipment_id where t.tag = any(${tags}::text[])
+    union all
+    select w.tag, 'reserved', null, r.batch_id, null, b.number, agency_day(r.reserved_at)
+    from unnest(${tags}::text[]) w (tag)
+    join tag_reservation r on case when w.tag ~ ('^' || r.prefix || '-[0-9]{6}$') then right(w.tag, 6)::int end
+      between r.next and r.last
+    join batch b on b.id = r.batch_id where not exists (select from equipment_tag t where t.tag = w.tag)`);
   return new Map(found.map(({ tag, ...known }) => [tag, known]));
 }
 
@@ -106,6 +115,7 @@ export async function releaseClaimedTags(db: Queryable, equipmentIds: readonly s
 
 function refusalOf(tag: string, { state, item, day, reason }: RegisteredTag): AppError {
   if (state === 'void') return new AppError('tag_void', { tag, reason: reason ?? '' });
+  if (state === 'reserved') return new AppError('tag_reserved', { tag, number: reason ?? '' });
   return new AppError('tag_on_item', { tag, item: item ?? '', day });
 }
 

@@ -23,6 +23,7 @@ import { hasSameValues } from './equipment.corrections.ts';
 import { findCustomFields } from './equipment.custom-columns.ts';
 import { createOpening, removeBrought } from './equipment.opening.ts';
 import { equipmentSource } from './equipment.repository.ts';
+import { reserveTags } from './equipment.reservations.ts';
 import { equipmentSetsOf } from './equipment.sets.ts';
 
 const byTag = (text: Sql) => sql`r.tag = upper(${text})`;
@@ -196,5 +197,6 @@ export function equipmentTargetOf(custody: Custody, vault: KeyVault): BatchTarge
     create: (context, values) => target.create(context, openCells(vault, values)),
     update: (context, id, values) => target.update(context, id, openCells(vault, values)),
     ...(target.sets && { sets: withSealedAlone(target.sets) }),
+    reserve: reserveTags,
   };
 }

@@ -68,6 +68,8 @@ export interface BatchTarget {
   undoChange?: UndoChange;
   /** The same commands for many records at once, where the entity has them. */
   sets?: TargetSets;
+  /** Reserves what the new records of a batch are numbered with, before its rows are applied; again where that is not enough. */
+  reserve?: (db: Queryable, batchId: string) => Promise<void>;
 }
 
 /** Gives a record back what it had before a batch: values of its fields, and whatever else the events tell. */

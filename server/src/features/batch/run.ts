@@ -58,6 +58,8 @@ interface Lease {
   checkLimit: number;
   /** The version of the batch whose rows are noted by their names. */
   namesOf: number | null;
+  /** Whether the numbers of its new records are reserved. */
+  isReserved: boolean;
   pass: Pass;
 }
 
@@ -86,7 +88,14 @@ async function claimBatch(db: Queryable): Promise<Lease | undefined> {
       order by b.touched_at, b.id limit 1 for update of r skip locked)
     returning batch_id as "batchId"`);
   return (
-    claimed && { batchId: claimed.batchId, by, checkLimit: batchLimits.chunk, namesOf: null, pass: newPass() }
+    claimed && {
+      batchId: claimed.batchId,
+      by,
+      checkLimit: batchLimits.chunk,
+      namesOf: null,
+      isReserved: false,
+      pass: newPass(),
+    }
   );
 }
 
@@ -304,6 +313,16 @@ async function applyChunk(tools: BatchTools, held: Lease): Promise<boolean> {
   });
 }
 
+/** Reserves the numbers of new records in a transaction of its own: what counts them is held for that long, and no longer. */
+async function reserveNumbers({ db, targets }: BatchTools, held: Lease): Promise<boolean> {
+  await db.transaction(async (tx) => {
+    const { id, kind, entity, stopRequest } = await holdLease(tx, held, ['applying']);
+    if (kind === 'import' && stopRequest === null) await targets.get(entity)?.reserve?.(tx, id);
+  });
+  held.isReserved = true;
+  return true;
+}
+
 class RowRefused extends Error {
   constructor(readonly rows: Awaited<ReturnType<typeof applyRows>>) {
     super('all or nothing');
@@ -353,6 +372,7 @@ async function takeStep(tools: BatchTools, held: Lease): Promise<boolean> {
   if (batch.state === 'reading') return readStep(tools, held);
   if (batch.state === 'checking') return checkStep(tools, held);
   if (batch.state !== 'applying') return false;
+  if (!held.isReserved) return reserveNumbers(tools, held);
   return batch.policy === 'all_or_nothing' ? applyWhole(tools, held) : applyChunk(tools, held);
 }
 

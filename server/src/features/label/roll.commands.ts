@@ -48,8 +48,10 @@ export async function createRoll(context: CommandContext, input: RollCreate): Pr
   checkRange(input);
   await lockPrefix(db, prefix);
   const taken = await db.one<{ n: number; tag: string | null }>(sql`
-    select count(*)::int as n, min(t.tag) as tag from equipment_tag t
-    where t.tag in ${rangeOf(prefix, first, last)}`);
+    select count(*)::int as n, min(t.tag) as tag from ${rangeOf(prefix, first, last)} t
+    where exists (select from equipment_tag known where known.tag = t.tag)
+      or exists (select from tag_reservation r where r.prefix = ${prefix}
+        and right(t.tag, 6)::int between r.next and r.last)`);
   if (taken.n > 0) throw new AppError('tags_taken', { n: taken.n, tag: taken.tag ?? '' });
   const number = await issueNumber(db, 'TR');
   if (number === undefined) {
