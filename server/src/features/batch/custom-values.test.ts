@@ -4,7 +4,7 @@ import type { EquipmentRecord } from '#contract/entities/equipment/equipment.sch
 import type { LocationRecord } from '#contract/entities/location/location.schema.ts';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import type { ImportField } from '#contract/features/batch/import.schema.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import {
   appliedImport,
   batchCalls,
@@ -90,6 +90,28 @@ describe('the fields of categories in a file', () => {
       remark: 'quiet',
     });
     expect((await itemOf(batch, 1)).customValues).toEqual({ capacity: 512 });
+  });
+
+  it('get one value for all new rows that lack it, where their category has the field', async () => {
+    const tablets = await aCategory(api, { customFields: [aField('screen', 'number', { required: true })] });
+    const text = [head, rowOf('Tablet', tablets), rowOf('Drive', drives)].join('\n');
+    const batch = await checkedImport(api, 'equipment', text);
+    expect(await problemsOf(batch)).toEqual([['fix', 'custom.screen:required'], ['new']]);
+    const constants = [{ field: 'custom.screen', value: '11', onlyNew: true }];
+    const { body } = await api.request<BatchRecord>(
+      api.tokens.user,
+      'PUT',
+      `/api/imports/${batch.id}/mapping`,
+      { mapping: { ...batch.mapping, constants } },
+      ifMatch(batch.version),
+    );
+    await imports.act(body, 'check');
+    await workOn(api);
+    expect(await problemsOf(batch)).toEqual([['new'], ['new']]);
+    await imports.act(await imports.get(batch.id), 'apply');
+    await workOn(api);
+    expect((await itemOf(batch)).customValues).toEqual({ screen: 11 });
+    expect((await itemOf(batch, 1)).customValues).toEqual({});
   });
 
   it('may be called like anything', async () => {

@@ -89,7 +89,7 @@ export function settleCustomValues(
   before: Values | undefined,
 ): RowValues {
   const { customFields } = target;
-  const given = Object.entries({ ...read.defaults, ...read.values }).filter(isCustom);
+  const given = Object.entries({ ...(!before && read.defaults), ...read.values }).filter(isCustom);
   const cleared = read.cleared.filter((field) => field.startsWith(customPrefix));
   if (!customFields || (given.length === 0 && cleared.length === 0)) return read;
   const withoutCustom = (values: Values) =>
@@ -101,19 +101,21 @@ export function settleCustomValues(
   for (const [name, value] of [...given, ...cleared.map((field) => [field, null] as const)]) {
     const key = name.slice(customPrefix.length);
     const field = fields.find((one) => one.key === key);
-    const isMissing = !field && value !== null && typeof category === 'string';
+    // What fills empty cells is for the rows whose category has the field.
+    const isTold = Object.hasOwn(read.values, name);
+    const isMissing = !field && isTold && value !== null && typeof category === 'string';
     if (isMissing) problems.push(fieldProblemOf(name, target.fields[name]?.title ?? key, 'unknown_field'));
     if (field) values[key] = adapt(field, value);
   }
   const kept = Object.entries((before?.[valuesField] ?? {}) as Values).filter(([key]) =>
     fields.some((one) => one.key === key),
   );
-  const isTold = Object.keys(values).length > 0;
+  const hasValues = Object.keys(values).length > 0;
   return {
     ...read,
     values: {
       ...withoutCustom(read.values),
-      ...(isTold && { [valuesField]: { ...Object.fromEntries(kept), ...values } }),
+      ...(hasValues && { [valuesField]: { ...Object.fromEntries(kept), ...values } }),
     },
     defaults: withoutCustom(read.defaults),
     cleared: read.cleared.filter((field) => !field.startsWith(customPrefix)),

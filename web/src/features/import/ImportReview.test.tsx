@@ -55,6 +55,22 @@ describe('the review of an import', () => {
     );
   });
 
+  it('offers one value for all rows that lack a required field, and has every row checked again', async () => {
+    const path = `/api/imports/${checked.id}`;
+    const reasons = [{ messageKey: 'required', path: 'notes', rows: 1 }];
+    const calls = openImport(checked, '', rows, {
+      [`GET ${path}/statement`]: () => answer({ ...statement, reasons }),
+    });
+    const box = await screen.findByRole('textbox', { name: 'Notes' });
+    const button = screen.getByRole('button', { name: 'Use for all of them' });
+    expect(button).toHaveProperty('disabled', true);
+    await userEvent.type(box, 'Moved in{Enter}');
+    await waitFor(() => expect(calls.some((one) => one.path.endsWith('/actions/check'))).toBe(true));
+    expect(bodyOf(calls, 'PUT')).toMatchObject({
+      mapping: { constants: [{ field: 'notes', value: 'Moved in', onlyNew: true }] },
+    });
+  });
+
   it('asks nothing about a text while it is typed, which may be a secret, and edits masked cells one by one', async () => {
     const masked = [rowOf(2, { raw: ['••••', 'Rm 208 B', ''] }), rowOf(3, { raw: ['••••', 'Rm 208 B', ''] })];
     const path = `/api/imports/${checked.id}`;

@@ -115,7 +115,8 @@ export function ExistingRecords({ entity, known, mapping, isDisabled, onChange }
   );
 }
 
-function ConstantValue({
+/** A value that is the same for every row. */
+export function ConstantValue({
   entity,
   field,
   value,

@@ -14,6 +14,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { ApplyBar } from './ApplyBar.tsx';
 import { useImportCommand, useStatement, type RowView } from './import.queries.ts';
+import { MissingFieldBar } from './MissingFieldBar.tsx';
 import { ReviewGrid } from './ReviewGrid.tsx';
 import { RowsFileTools } from './RowsFileTools.tsx';
 import { useReasonText } from './useReasonText.ts';
@@ -94,6 +95,8 @@ export function ReviewStep({ batch }: { batch: BatchRecord }) {
   const { run, isRunning } = useImportCommand(batch);
   const [tab, setTab] = useState<TabName>(counts.fix > 0 ? 'fix' : 'all');
   const [problem, setProblem] = useState<{ messageKey: string; path: string }>();
+  const [mostFrequent] = useStatement(id).data?.reasons ?? [];
+  const looked = problem ?? (tab === 'fix' ? mostFrequent : undefined);
   const [isWarned, setWarned] = useState(false);
   const [typed, setTyped] = useState('');
   const isAuthor = useIsAuthor(batch);
@@ -216,6 +219,9 @@ export function ReviewStep({ batch }: { batch: BatchRecord }) {
           </>
         ) : null}
       </Box>
+      {isAuthor && looked?.messageKey === 'required' ? (
+        <MissingFieldBar key={looked.path} batch={batch} path={looked.path} />
+      ) : null}
       <Box
         id="import-rows"
         role="tabpanel"

@@ -1559,6 +1559,8 @@ export interface TextKeys {
     mappedOf: 'n' | 'total';
     matchValues: 'n';
     meaningOf: 'value';
+    'missingField.fill': never;
+    'missingField.text': 'field';
     missingFields: 'fields';
     moreValues: 'n';
     needAttention: 'n';
