@@ -63,18 +63,28 @@ async function takeOfRange(
   return isOpen ? (tags ?? []) : undefined;
 }
 
+async function takeReserved(
+  db: Queryable,
+  batchId: string,
+  prefix: string,
+  count: number,
+): Promise<string[]> {
+  const taken: string[] = [];
+  while (taken.length < count) {
+    const more = await takeOfRange(db, batchId, prefix, count - taken.length);
+    if (!more) break;
+    taken.push(...more);
+  }
+  return taken;
+}
+
 /** Numbers of a prefix for new items: those that their batch reserved, then those of the counter; undefined where it has too few. */
 export async function takeTags(
   { db, batch }: CommandContext,
   prefix: string,
   count: number,
 ): Promise<string[] | undefined> {
-  const taken: string[] = [];
-  while (batch && taken.length < count) {
-    const more = await takeOfRange(db, batch.id, prefix, count - taken.length);
-    if (!more) break;
-    taken.push(...more);
-  }
+  const taken = batch ? await takeReserved(db, batch.id, prefix, count) : [];
   if (taken.length === count) return taken;
   const issued = await issueTags(db, prefix, count - taken.length);
   return issued && [...taken, ...issued];
