@@ -6,7 +6,7 @@ import { root } from './project.mjs';
 
 const aliases = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).imports;
 const outdir = process.argv[2] ?? 'dist/server';
-const entries = ['main', 'verify-history', 'rebuild-facts', 'doctor', 'backup', 'restore'].map(
+const entries = ['main', 'verify-history', 'rebuild-facts', 'doctor', 'backup', 'restore', 'move'].map(
   (name) => `server/src/${name}.ts`,
 );
 

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
+import { archiveFactsOf, openArchives } from '#server/features/backup/archive/archive-context.ts';
 import { BackupFailure, describeFailure } from '#server/features/backup/backup-failure.ts';
 import { openBackups } from '#server/features/backup/backup-context.ts';
-import { getRun, noteFound, requestRun } from '#server/features/backup/backup.repository.ts';
-import { factsOf } from '#server/features/backup/backup-service.ts';
-import { createDb, type Db } from '#server/shared/db/pool.ts';
+import { getRun, noteFound, requestRun, takeRun } from '#server/features/backup/backup.repository.ts';
+import { factsOf, runOne } from '#server/features/backup/backup-service.ts';
+import { createDb, type Connection, type Db } from '#server/shared/db/pool.ts';
 import { projectRoot } from '#server/shared/db/project-root.ts';
 import { joinDatabase } from '#server/start/database.ts';
 import { readEnvironment } from '#server/start/env-file.ts';
@@ -15,12 +17,10 @@ async function run(): Promise<void> {
   const config = readConfig(readEnvironment(projectRoot, process.env));
   const { backupDir } = config;
   if (backupDir === undefined) throw new BackupFailure('BACKUP_DIR is none: no backups are made.');
-  if (config.databaseUrl) {
-    throw new BackupFailure('DATABASE_URL is set: back up an external database by its own tools.');
-  }
   const database = await joinDatabase(config, () => undefined);
   const db = createDb(database.owner, { role: null, max: 2, statementTimeout: 0 });
   try {
+    if (!database.isEmbedded) return await archive({ ...config, backupDir }, database.owner, db);
     if (!database.place) return await askRunningProgram(db);
     print(`The program does not run: making a backup in ${backupDir} …`);
     const context = await openBackups(
@@ -38,9 +38,33 @@ async function run(): Promise<void> {
   }
 }
 
+// Rows are read over a connection like any other, whether a node of the program runs or not; the run makes it one at a time.
+async function archive(config: Parameters<typeof openArchives>[0], owner: Connection, db: Db): Promise<void> {
+  const context = await openArchives(config, { owner, db });
+  const by = randomUUID();
+  const wanted = await requestRun(db, 'archive', {});
+  const taken = await takeRun(db, by, ['archive']);
+  if (!taken || taken.id !== wanted) {
+    print('A node that runs makes one already …');
+    return waitFor(db, wanted);
+  }
+  print(`Archiving the rows of every table in ${config.backupDir} …`);
+  await runOne(
+    { db },
+    taken,
+    by,
+    async (signal) => archiveFactsOf(await context.make(signal)),
+    new AbortController().signal,
+  );
+  return waitFor(db, wanted);
+}
+
 async function askRunningProgram(db: Db): Promise<void> {
   print('Asking the program that runs to make a backup …');
-  const id = await requestRun(db, 'base', {});
+  await waitFor(db, await requestRun(db, 'base', {}));
+}
+
+async function waitFor(db: Db, id: string | undefined): Promise<void> {
   if (id === undefined) throw new BackupFailure('It could not be requested. Try again.');
   for (;;) {
     const { state, problem, name, bytes } = await getRun(db, id);

@@ -24,8 +24,9 @@ export type Config = {
   /** Encrypts backups; without it they are signed alone. */
   backupSecret?: string | undefined;
   /** The hour of the agency's clock from which the nightly backup is due. */
-  backupHour: number;
-  backupPlan: { days: number; weeks: number; months: number };
+  backupHour?: number | undefined;
+  /** Left out, like the hour, where the agency's settings say it. */
+  backupPlan?: { days: number; weeks: number; months: number } | undefined;
   databaseUrl?: string;
   /** The account that owns the tables, where the application signs in with another. */
   databaseOwnerUrl?: string;
@@ -107,11 +108,11 @@ const variables = z.object({
     .int('must be an hour from 0 to 23')
     .min(0, 'must be an hour from 0 to 23')
     .max(23, 'must be an hour from 0 to 23')
-    .default(2),
+    .optional(),
   BACKUP_KEEP: z
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'must be three numbers, days, weeks and months, such as 7,5,12')
-    .default('7,5,12'),
+    .optional(),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
@@ -238,12 +239,12 @@ function backupsOf(
   dataDir: string,
 ): Pick<Config, 'backupDir' | 'backupSecret' | 'backupHour' | 'backupPlan'> {
   const { BACKUP_DIR: directory = path.join(dataDir, 'backups') } = values;
-  const [days = 7, weeks = 5, months = 12] = values.BACKUP_KEEP.split(',').map(Number);
+  const [days = 7, weeks = 5, months = 12] = values.BACKUP_KEEP?.split(',').map(Number) ?? [];
   return {
     backupDir: directory === 'none' ? undefined : path.resolve(projectRoot, directory),
     backupSecret: values.BACKUP_SECRET,
     backupHour: values.BACKUP_HOUR,
-    backupPlan: { days, weeks, months },
+    backupPlan: values.BACKUP_KEEP === undefined ? undefined : { days, weeks, months },
   };
 }
 

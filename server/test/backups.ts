@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type BackupContext, openBackups } from '#server/features/backup/backup-context.ts';
+import { listLog } from '#server/features/backup/log-archive.ts';
 import { createDb, type Connection, type Db } from '#server/shared/db/pool.ts';
 import { openAppAccount } from '#server/shared/db/app-account.ts';
 import {
@@ -130,4 +131,16 @@ export async function startWriters(
 /** Waits for a condition. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(20);
+}
+
+/** Waits until the log up to now is in the backups. */
+export async function bringLog(one: BackedUp): Promise<void> {
+  const [last] = await query<{ name: string }>(
+    one.owner(),
+    'select pg_walfile_name(pg_switch_wal()) as name',
+  );
+  await until(async () => {
+    await one.context().takeLog();
+    return listLog(one.context().set).includes(last?.name ?? '');
+  });
 }

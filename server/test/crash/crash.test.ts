@@ -11,8 +11,8 @@ import { isRunning, post, type Server, startServer, stopServer } from './server.
 import { type Attempt, type Places, repeatUnanswered, startWriters } from './writers.ts';
 
 const allWays = Object.keys(crashes) as Crash[];
-// `npm run test:full` goes through every way several times; CRASH_ROUNDS asks for more.
-const rounds = Number(process.env['CRASH_ROUNDS'] ?? (process.env['FULL'] === '1' ? 24 : 3));
+// `npm run test:full` goes through every way many times; CRASH_ROUNDS says how often.
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? (process.env['FULL'] === '1' ? 100 : 3));
 const ways: Crash[] =
   rounds === 3
     ? ['program', 'database', 'both']

@@ -34,7 +34,6 @@ export type BackupRun = z.infer<typeof backupRun>;
 
 /** What is missing for backups that can be trusted, in the order of its weight. */
 export const backupWarnings = [
-  'external',
   'off',
   'logStopped',
   'lastFailed',
@@ -44,6 +43,7 @@ export const backupWarnings = [
   'sameDisk',
   'notEncrypted',
   'neverRehearsed',
+  'external',
 ] as const;
 export type BackupWarning = (typeof backupWarnings)[number];
 
@@ -51,6 +51,9 @@ export type BackupWarning = (typeof backupWarnings)[number];
 export const backupOverview = z.object({
   /** Where they go; null where none are made. */
   directory: z.string().nullable(),
+  /** What is made here: of the embedded database its files and its log, of an external one its rows. */
+  kind: z.enum(['base', 'archive']),
+  /** When one is due by the agency's clock, and the newest of how many days, weeks and months stay. */
   plan: z.object({ hour: z.int(), days: z.int(), weeks: z.int(), months: z.int() }),
   warnings: z.array(z.enum(backupWarnings)),
   /** When the next one is due. */

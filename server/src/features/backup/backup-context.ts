@@ -7,7 +7,7 @@ import type { Place } from '#server/shared/db/embedded/places.ts';
 import { type BackupKeys, backupKeysOf, type BackupSecrets } from './backup-keys.ts';
 import { makeBase } from './base-backup.ts';
 import { describeFailure } from './backup-failure.ts';
-import { getLogState, noteLogState } from './backup.repository.ts';
+import { getLogState, noteLogState, readPlan } from './backup.repository.ts';
 import { type LogReport, takeLog } from './log-archive.ts';
 import { type BackupSet, type Manifest, readManifest, setOf } from './manifest.ts';
 import { applyPlan, type BackupPlan } from './retention.ts';
@@ -15,11 +15,14 @@ import { applyPlan, type BackupPlan } from './retention.ts';
 /** How backups were configured. */
 export interface BackupConfig extends BackupSecrets {
   dataDir: string;
+  /** Where anchors are written to; beside the data when left out. */
+  anchorDir?: string;
   /** Undefined where there are to be none. */
   backupDir: string | undefined;
-  backupPlan: BackupPlan;
-  /** The hour of the agency's clock from which the nightly one is due. */
-  backupHour: number;
+  /** How many stay; undefined where the agency's settings say it. */
+  backupPlan?: BackupPlan | undefined;
+  /** The hour of the agency's clock from which the nightly one is due; undefined where the settings say it. */
+  backupHour?: number | undefined;
 }
 
 /** What is needed to back up the embedded database. */
@@ -93,7 +96,7 @@ export async function openBackups(
         signal,
       });
       await noteLogState(db, null, false);
-      await applyPlan(set, config.backupPlan, context.readManifest);
+      await applyPlan(set, await readPlan(db, config), context.readManifest);
       return manifest;
     },
     readManifest: (name) => readManifest(set, name, allKeys).manifest,
@@ -108,8 +111,8 @@ async function noteReport(db: Db, { taken, dropped, problem }: LogReport): Promi
   await noteLogState(db, described, state.needsBase || dropped.length > 0);
 }
 
-// Only what the program made itself; secrets of the environment are the operator's.
-function readSecretFiles(dataDir: string): Record<string, Buffer> {
+/** Only what the program made itself; secrets of the environment are the operator's. */
+export function readSecretFiles(dataDir: string): Record<string, Buffer> {
   const file = path.join(dataDir, 'token-secret');
   return existsSync(file) ? { 'token-secret': readFileSync(file) } : {};
 }

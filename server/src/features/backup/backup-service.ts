@@ -10,6 +10,7 @@ import {
   getLogState,
   noteFound,
   noteRemoved,
+  readPlan,
   renewLease,
   requestRun,
   type RunResult,
@@ -18,6 +19,7 @@ import {
 } from './backup.repository.ts';
 import type { BackupContext } from './backup-context.ts';
 import { removeUnfinished } from './base-backup.ts';
+import { isRehearsalDue } from './due.ts';
 import { listBases, type Manifest } from './manifest.ts';
 
 /** Makes what is due and what is wanted, and brings the log over, as long as the program runs. */
@@ -77,15 +79,17 @@ export async function runOne(
 /** Wants what is due by the agency's clock; each slot once, however many programs ask. */
 export async function requestDue(context: BackupContext): Promise<void> {
   const { db, config, set, clock } = context;
-  const [due, log] = await Promise.all([getDueFacts(db, clock()), getLogState(db)]);
+  const [due, log, plan] = await Promise.all([
+    getDueFacts(db, clock()),
+    getLogState(db),
+    readPlan(db, config),
+  ]);
   const bases = listBases(set);
-  const isNight = due.isSettled && due.hour >= config.backupHour;
+  const isNight = due.isSettled && due.hour >= plan.hour;
   if (isNight) await requestRun(db, 'base', { slot: `base ${due.day}` });
   const isCutOff = bases.length > 0 && (log.needsBase || !(await hasBaseOfTimeline(context, bases)));
   if (isCutOff && log.problem === null && !due.hasFailedWithinHour) await requestRun(db, 'base', {});
-  const { rehearsedDaysBefore: days } = due;
-  const isWeek = due.isSunday ? days === null || days > 6 : days !== null && days > 8;
-  if (isNight && isWeek && bases.length > 0)
+  if (isNight && isRehearsalDue(due) && bases.length > 0)
     await requestRun(db, 'rehearsal', { slot: `rehearsal ${due.day}` });
 }
 
@@ -112,6 +116,28 @@ async function noteWhatIsThere({ db, set, readManifest }: BackupContext): Promis
   await noteRemoved(db, 'base', names);
 }
 
+/** The same problem is printed once, not every two seconds. */
+export function createPrintOnce(print: (line: string) => void): (error: unknown) => void {
+  let problem = '';
+  return (error) => {
+    const described = describeFailure(error);
+    if (described !== problem) print(described);
+    problem = described;
+  };
+}
+
+/** Does a step every two seconds until the end. */
+export async function repeatUntil(
+  signal: AbortSignal,
+  step: () => Promise<void>,
+  onProblem: (error: unknown) => void,
+): Promise<void> {
+  while (!signal.aborted) {
+    await step().catch(onProblem);
+    await sleep(turn, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
 export function startBackupService(
   context: BackupContext,
   work: Partial<Record<BackupKind, RunWork>>,
@@ -120,20 +146,9 @@ export function startBackupService(
   const ending = new AbortController();
   const { signal } = ending;
   const by = randomUUID();
-  const kinds = (['base', 'rehearsal', 'archive'] as const).filter((kind) => work[kind] !== undefined);
-  let problem = '';
-  // The same problem is printed once, not every two seconds.
-  const printOnce = (error: unknown) => {
-    const described = describeFailure(error);
-    if (described !== problem) print(described);
-    problem = described;
-  };
-  const repeat = async (step: () => Promise<void>) => {
-    while (!signal.aborted) {
-      await step().catch(printOnce);
-      await sleep(turn, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  };
+  const kinds = (['base', 'rehearsal'] as const).filter((kind) => work[kind] !== undefined);
+  const printOnce = createPrintOnce(print);
+  const repeat = (step: () => Promise<void>) => repeatUntil(signal, step, printOnce);
   let isBaseUnderWay = false;
   const log = repeat(async () => {
     const report = await context.takeLog(isBaseUnderWay);

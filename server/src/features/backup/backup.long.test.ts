@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, end } from '../../../test/launched.ts';
-import { type BackedUp, query, startBackedUp, startWriters, until } from '../../../test/backups.ts';
+import { type BackedUp, bringLog, query, startBackedUp, startWriters, until } from '../../../test/backups.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { makeBase, removeUnfinished } from './base-backup.ts';
@@ -23,18 +23,6 @@ import { listBackups, restore } from './restore.ts';
 
 const patient = { timeout: 600_000 };
 const quiet = { fsync: 'off', shared_buffers: '64MB' };
-
-/** Waits until the log up to now is in the backups. */
-async function bringLog(one: BackedUp): Promise<void> {
-  const [last] = await query<{ name: string }>(
-    one.owner(),
-    'select pg_walfile_name(pg_switch_wal()) as name',
-  );
-  await until(async () => {
-    await one.context().takeLog();
-    return listLog(one.context().set).includes(last?.name ?? '');
-  });
-}
 
 /** The numbers that are in a restored database. */
 async function numbersIn(dataDir: string): Promise<Set<number>> {

@@ -5,10 +5,9 @@ import { dayLength } from '#contract/shared/day.ts';
 import { nextRun } from '#server/features/export/schedule-times.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { findRuns, getLogState } from './backup.repository.ts';
+import { findRuns, getLogState, type PlanVariables, readPlan } from './backup.repository.ts';
 import { listLog } from './log-archive.ts';
 import { setOf } from './manifest.ts';
-import type { BackupPlan } from './retention.ts';
 
 /** What a node knows of how backups are set up. */
 export interface BackupSetup {
@@ -16,17 +15,15 @@ export interface BackupSetup {
   backupDir: string | undefined;
   isEncrypted: boolean;
   isEmbedded: boolean;
-  hour: number;
-  plan: BackupPlan;
+  /** What the machine's variables say; the agency's settings say the rest. */
+  variables: PlanVariables;
 }
 
 /** The variables it follows from. */
-export interface BackupVariables {
+export interface BackupVariables extends PlanVariables {
   dataDir?: string;
   backupDir?: string | undefined;
   backupSecret?: string | undefined;
-  backupHour?: number;
-  backupPlan?: BackupPlan;
   databaseUrl?: string | undefined;
 }
 
@@ -36,35 +33,42 @@ export function backupSetupOf(config: BackupVariables): BackupSetup {
     backupDir: config.backupDir,
     isEncrypted: config.backupSecret !== undefined,
     isEmbedded: config.databaseUrl === undefined,
-    hour: config.backupHour ?? 0,
-    plan: config.backupPlan ?? { days: 0, weeks: 0, months: 0 },
+    variables: { backupHour: config.backupHour, backupPlan: config.backupPlan },
   };
 }
 
-export const canBackUp = ({ backupDir, isEmbedded }: BackupSetup): boolean =>
-  isEmbedded && backupDir !== undefined;
+export const canBackUp = ({ backupDir }: BackupSetup): boolean => backupDir !== undefined;
+
+/** What is made of the database here. */
+export const kindOf = ({ isEmbedded }: Pick<BackupSetup, 'isEmbedded'>): 'base' | 'archive' =>
+  isEmbedded ? 'base' : 'archive';
 
 /** How the backups stand, and what is missing. */
 export async function readOverview(db: Queryable, setup: BackupSetup, now: Date): Promise<BackupOverview> {
-  const [runs, state] = await Promise.all([findRuns(db), getLogState(db)]);
+  const [runs, state, plan] = await Promise.all([
+    findRuns(db),
+    getLogState(db),
+    readPlan(db, setup.variables),
+  ]);
   const isOn = canBackUp(setup);
-  const log = isOn ? await readLogFacts(db, setup) : { newestAt: null, files: 0 };
+  const log = isOn && setup.isEmbedded ? await readLogFacts(db, setup) : { newestAt: null, files: 0 };
   return {
     directory: isOn ? (setup.backupDir ?? null) : null,
-    plan: { hour: setup.hour, ...setup.plan },
+    kind: kindOf(setup),
+    plan,
     warnings: findWarnings(runs, {
       ...setup,
-      isSameDisk: isSameDisk(setup),
-      hasLogStopped: state.needsBase || state.problem !== null,
+      isSameDisk: setup.isEmbedded && isSameDisk(setup),
+      hasLogStopped: setup.isEmbedded && (state.needsBase || state.problem !== null),
       now,
     }),
-    nextAt: isOn ? await findNext(db, setup, now) : null,
+    nextAt: isOn ? await findNext(db, plan.hour, now) : null,
     log: { ...log, problem: state.problem },
     runs,
   };
 }
 
-async function findNext(db: Queryable, { hour }: BackupSetup, now: Date): Promise<string> {
+async function findNext(db: Queryable, hour: number, now: Date): Promise<string> {
   const { zone } = await db.one<{ zone: string }>(sql`
     select value #>> '{}' as zone from setting where key = 'timeZone' and effective_on <= now()::date
     order by effective_on desc limit 1`);
@@ -107,24 +111,25 @@ interface Facts {
 
 /** What an administrator should do something about, the heaviest first. */
 export function findWarnings(runs: readonly BackupRun[], facts: Facts): BackupWarning[] {
-  if (!facts.isEmbedded) return ['external'];
   if (facts.backupDir === undefined) return ['off'];
   const ended = (kind: BackupRun['kind']) =>
     runs.find((run) => run.kind === kind && (run.state === 'done' || run.state === 'failed'));
+  const made = kindOf(facts);
   const newest = runs.find(
-    ({ kind, state, removedAt }) => kind === 'base' && state === 'done' && removedAt === null,
+    ({ kind, state, removedAt }) => kind === made && state === 'done' && removedAt === null,
   );
   const age = newest ? facts.now.getTime() - new Date(newest.endedAt ?? newest.requestedAt).getTime() : 0;
   const isRehearsed = runs.some(({ kind, state }) => kind === 'rehearsal' && state === 'done');
   const found: Record<string, boolean> = {
     logStopped: facts.hasLogStopped && newest !== undefined,
-    lastFailed: ended('base')?.state === 'failed',
+    lastFailed: ended(made)?.state === 'failed',
     rehearsalFailed: ended('rehearsal')?.state === 'failed',
     none: newest === undefined,
     old: age > 2 * dayLength,
     sameDisk: facts.isSameDisk,
     notEncrypted: !facts.isEncrypted,
     neverRehearsed: newest !== undefined && !isRehearsed,
+    external: !facts.isEmbedded,
   } satisfies Partial<Record<BackupWarning, boolean>>;
   return Object.entries(found).flatMap(([name, holds]) => (holds ? [name as BackupWarning] : []));
 }

@@ -1,6 +1,7 @@
 import type { BackupKind, BackupRun } from '#contract/features/backup/backup.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
+import type { BackupPlan } from './retention.ts';
 
 const lease = '30 seconds';
 const mostAttempts = 3;
@@ -31,17 +32,25 @@ export async function getRun(db: Queryable, id: string): Promise<BackupRun> {
     select ${runColumns} from backup_run r left join user_account u on u.id = r.requested_by where r.id = ${id}`);
 }
 
-/** Wants a run; where one waits or is under way already, that one is answered. */
-export async function requestRun(
-  db: Queryable,
-  kind: BackupKind,
-  by: { requestedBy?: string | undefined; slot?: string | undefined; name?: string | undefined },
-): Promise<string | undefined> {
+interface RunWish {
+  requestedBy?: string | undefined;
+  slot?: string | undefined;
+  name?: string | undefined;
+}
+
+/** Makes a run that waits; undefined where one does already, or what it is due for was made. */
+export async function makeRun(db: Queryable, kind: BackupKind, by: RunWish): Promise<string | undefined> {
   const made = await db.maybe<{ id: string }>(sql`
     insert into backup_run (kind, requested_by, slot, name)
     values (${kind}, ${by.requestedBy ?? null}, ${by.slot ?? null}, ${by.name ?? null})
     on conflict do nothing returning id`);
-  if (made) return made.id;
+  return made?.id;
+}
+
+/** Wants a run; where one waits or is under way already, that one is answered. */
+export async function requestRun(db: Queryable, kind: BackupKind, by: RunWish): Promise<string | undefined> {
+  const made = await makeRun(db, kind, by);
+  if (made !== undefined) return made;
   const waiting = await db.maybe<{ id: string }>(
     sql`select id from backup_run where kind = ${kind} and state in ('queued', 'running')`,
   );
@@ -129,6 +138,35 @@ export async function noteRemoved(
   await db.run(sql`
     update backup_run set removed_at = now()
     where kind = ${kind} and state = 'done' and removed_at is null and not (name = any(${present}))`);
+}
+
+/** Notes which backups were removed from here. */
+export async function noteDiscarded(
+  db: Queryable,
+  kind: BackupKind,
+  names: readonly string[],
+): Promise<void> {
+  if (names.length === 0) return;
+  await db.run(sql`
+    update backup_run set removed_at = now() where kind = ${kind} and removed_at is null and name = any(${names})`);
+}
+
+/** What the machine's own variables say; they go before the agency's settings. */
+export interface PlanVariables {
+  backupHour?: number | undefined;
+  backupPlan?: BackupPlan | undefined;
+}
+
+/** When backups are due and how many stay, from today's settings of the agency. */
+export async function readPlan(
+  db: Queryable,
+  { backupHour, backupPlan }: PlanVariables,
+): Promise<BackupPlan & { hour: number }> {
+  const value = (key: string) => sql`(setting_on(${key}, agency_today()) #>> '{}')::int`;
+  const set = await db.one<BackupPlan & { hour: number }>(sql`
+    select ${value('backupHour')} as hour, ${value('backupDays')} as days, ${value('backupWeeks')} as weeks,
+      ${value('backupMonths')} as months`);
+  return { ...set, ...backupPlan, ...(backupHour !== undefined && { hour: backupHour }) };
 }
 
 export interface LogState {

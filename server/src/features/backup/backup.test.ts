@@ -25,8 +25,7 @@ const setup = (): BackupSetup => ({
   backupDir: path.join(directory, 'backups'),
   isEncrypted: false,
   isEmbedded: true,
-  hour: 2,
-  plan: { days: 7, weeks: 5, months: 12 },
+  variables: {},
 });
 const run = (more: Partial<BackupRun>): BackupRun => ({
   id: '00000000-0000-4000-8000-000000000001',
@@ -57,6 +56,8 @@ describe('how the backups stand', () => {
     const overview = await readOverview(api.db, setup(), new Date('2026-03-18T12:00:00Z'));
     expect(overview).toMatchObject({
       directory: setup().backupDir,
+      kind: 'base',
+      plan: { hour: 2, days: 7, weeks: 5, months: 12 },
       // Two o'clock in Denver.
       nextAt: '2026-03-19T08:00:00.000Z',
       warnings: ['none', 'sameDisk', 'notEncrypted'],
@@ -85,8 +86,34 @@ describe('how the backups stand', () => {
       'old',
     ]);
     expect(findWarnings([run({ removedAt: '2026-03-19T00:00:00Z' }), rehearsed], facts)).toEqual(['none']);
-    expect(findWarnings([], { ...facts, isEmbedded: false })).toEqual(['external']);
+    const external = { ...facts, isEmbedded: false };
+    expect(findWarnings([run({})], external)).toEqual(['none', 'external']);
+    expect(findWarnings([rehearsed, run({ kind: 'archive' })], external)).toEqual(['external']);
+    expect(findWarnings([run({ kind: 'archive', state: 'failed' }), rehearsed], external)).toEqual([
+      'lastFailed',
+      'none',
+      'external',
+    ]);
     expect(findWarnings([], { ...facts, backupDir: undefined })).toEqual(['off']);
+  });
+
+  it('follows the settings of the agency, and before them the variables of the machine', async () => {
+    await api.ownerDb.run(
+      sql`insert into setting values ('backupHour', agency_today(), '4'), ('backupDays', agency_today(), '30')`,
+    );
+    try {
+      const now = new Date('2026-03-18T12:00:00Z');
+      const overview = await readOverview(api.db, setup(), now);
+      expect(overview.plan).toEqual({ hour: 4, days: 30, weeks: 5, months: 12 });
+      expect(overview.nextAt).toBe('2026-03-19T10:00:00.000Z');
+      const variables = { backupHour: 1, backupPlan: { days: 3, weeks: 2, months: 1 } };
+      const fixed = await readOverview(api.db, { ...setup(), variables }, now);
+      expect(fixed.plan).toEqual({ hour: 1, days: 3, weeks: 2, months: 1 });
+    } finally {
+      await api.ownerDb.run(
+        sql`delete from setting where key like 'backup%' and effective_on > '1900-01-01'`,
+      );
+    }
   });
 
   it('is for administrators, and nothing is wanted where none are made', async () => {

@@ -41,7 +41,7 @@ export interface Manifest {
   newestSeal: { number: number; hash: string } | null;
 }
 
-const manifestName = 'manifest.json';
+export const manifestName = 'manifest.json';
 export const packName = 'files.pack';
 export const unfinished = '.unfinished';
 const setPrefix = 'inventory-';
@@ -80,24 +80,24 @@ export function nameOf(moment: Date): string {
   return moment.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-/** The moment in a name. */
+/** The moment in a name; what stands behind it says the kind. */
 export function momentIn(name: string): Date {
-  return new Date(name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+  return new Date(
+    name.slice(0, 16).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
+  );
 }
 
-export function writeManifest(keys: BackupKeys, manifest: Manifest): string {
+export function writeManifest(keys: BackupKeys, manifest: object): string {
   const content = JSON.stringify(manifest);
   const seal = { key: keys.id, signature: keys.sign(content).toString('hex') };
   return `${JSON.stringify({ seal, content })}\n`;
 }
 
-/** What a directory says of itself, checked against the seal; refuses what was altered or sealed by others. */
-export function readManifest(
-  set: BackupSet,
-  name: string,
+/** What a sealed file says; refuses what was altered or sealed by others. */
+export function openSealed(
+  file: string,
   allKeys: readonly BackupKeys[],
-): { manifest: Manifest; keys: BackupKeys } {
-  const file = path.join(set.baseDir, name, manifestName);
+): { content: string; keys: BackupKeys } {
   const { seal, content } = parseManifest(file);
   const keys = allKeys.find(({ id }) => id === seal.key);
   if (!keys) {
@@ -109,15 +109,31 @@ export function readManifest(
   if (!isSignedBy(keys, content, Buffer.from(seal.signature, 'hex'))) {
     throw new BackupFailure(`${file}: it was altered; its seal does not fit.`);
   }
+  return { content, keys };
+}
+
+/** Refuses a pack that is cut short or longer than it was. */
+export function checkPackSize(directory: string, packBytes: number): void {
+  const pack = path.join(directory, packName);
+  const size = statSync(pack, { throwIfNoEntry: false })?.size;
+  if (size !== packBytes) {
+    throw new BackupFailure(`${pack}: it has ${size ?? 0} bytes instead of ${packBytes}.`);
+  }
+}
+
+/** What a directory says of itself, checked against the seal; refuses what was altered or sealed by others. */
+export function readManifest(
+  set: BackupSet,
+  name: string,
+  allKeys: readonly BackupKeys[],
+): { manifest: Manifest; keys: BackupKeys } {
+  const file = path.join(set.baseDir, name, manifestName);
+  const { content, keys } = openSealed(file, allKeys);
   const manifest = JSON.parse(content) as Manifest;
   if (manifest.format !== 1 || manifest.name !== name || manifest.system !== set.system) {
     throw new BackupFailure(`${file}: it is not of this backup.`);
   }
-  const pack = path.join(set.baseDir, name, packName);
-  const size = statSync(pack, { throwIfNoEntry: false })?.size;
-  if (size !== manifest.packBytes) {
-    throw new BackupFailure(`${pack}: it has ${size ?? 0} bytes instead of ${manifest.packBytes}.`);
-  }
+  checkPackSize(path.join(set.baseDir, name), manifest.packBytes);
   return { manifest, keys };
 }
 

@@ -11,6 +11,8 @@ export interface PackWriter {
   /** Undefined when the file was removed meanwhile. */
   addFile(name: string, source: string): Promise<PackedFile | undefined>;
   addBytes(name: string, bytes: Buffer): Promise<PackedFile>;
+  /** What comes piece by piece, however large the pieces are. */
+  addStream(name: string, pieces: AsyncIterable<Buffer>): Promise<PackedFile>;
   /** Brings everything to the disk; answers how many bytes there are. */
   finish(): Promise<number>;
   /** Lets go of the file; what it holds is not whole. */
@@ -57,6 +59,20 @@ export async function createPack(file: string, key: Buffer | undefined): Promise
       return add(name, async (target) => {
         const copied = bytes.copy(target, 0, from);
         from += copied;
+        return copied;
+      });
+    },
+    addStream(name, pieces) {
+      const source = pieces[Symbol.asyncIterator]();
+      let left: Buffer = Buffer.alloc(0);
+      return add(name, async (target) => {
+        while (left.length === 0) {
+          const next = await source.next();
+          if (next.done) return 0;
+          left = next.value;
+        }
+        const copied = left.copy(target);
+        left = left.subarray(copied);
         return copied;
       });
     },

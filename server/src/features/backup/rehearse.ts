@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { Verdict } from '#server/features/history/verify.ts';
-import { createDb, type Db } from '#server/shared/db/pool.ts';
+import { createDb, type Connection, type Db } from '#server/shared/db/pool.ts';
 import type { Place } from '#server/shared/db/embedded/places.ts';
 import { describeFailure } from './backup-failure.ts';
 import type { RunResult } from './backup.repository.ts';
 import type { BackupContext } from './backup-context.ts';
-import { chooseBase, type Chosen } from './choose-base.ts';
+import { chooseBase } from './choose-base.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreCluster, type Restored } from './restore-cluster.ts';
 
@@ -45,7 +45,7 @@ export async function rehearse(
       log: () => undefined,
     });
     os.setPriority(restored.pid, lowPriority);
-    const compared = await compare(restored, chosen, verify);
+    const compared = await compareRestored(restored.connection, chosen.manifest, verify);
     const seconds = Math.round((clock().getTime() - startedAt) / 1000);
     const facts = {
       seconds,
@@ -63,9 +63,10 @@ export async function rehearse(
   }
 }
 
-async function compare(
-  { connection }: Restored,
-  { manifest }: Chosen,
+/** Checks a database that was brought back against itself and against what was noted beside it. */
+export async function compareRestored(
+  connection: Connection,
+  manifest: Pick<Manifest, 'events' | 'newestSeal'>,
   verify: VerifyHistory,
 ): Promise<{ facts: Record<string, number>; problem?: string }> {
   const db = createDb(connection, { role: null, max: 1, statementTimeout: 0 });
@@ -96,7 +97,10 @@ async function compare(
   }
 }
 
-async function findMissingSeal(client: pg.Client, { newestSeal }: Manifest): Promise<string[]> {
+async function findMissingSeal(
+  client: pg.Client,
+  { newestSeal }: Pick<Manifest, 'newestSeal'>,
+): Promise<string[]> {
   if (!newestSeal) return [];
   const { rows } = await client.query<{ hash: string }>(
     `select encode(hash, 'hex') as hash from event_seal where id = $1`,

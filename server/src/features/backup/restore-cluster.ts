@@ -59,7 +59,7 @@ export async function restoreCluster(options: RestoreOptions): Promise<Restored>
   return { ...run, secretFiles };
 }
 
-async function checkRoom(directory: string, needed: number): Promise<void> {
+export async function checkRoom(directory: string, needed: number): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   if (bavail * bsize >= needed) return;
   const [wants, has] = [needed, bavail * bsize].map((bytes) => Math.ceil(bytes / 1024 / 1024));

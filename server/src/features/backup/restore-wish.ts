@@ -6,7 +6,7 @@ export const restoreUsage =
   'Use: npm run restore                          the newest backup, and everything after it\n' +
   '     npm run restore -- list                  what backups there are\n' +
   '     npm run restore -- --to 2026-03-18T09:00 as it was at that moment (time of this machine; with Z at its end UTC)\n' +
-  '     npm run restore -- <name>                that backup\n' +
+  '     npm run restore -- <name>                that backup; one with -archive is loaded into an empty database\n' +
   '     npm run restore -- --into <folder>       into another data directory';
 
 /** Reads what is wanted from a command line. */
@@ -17,7 +17,7 @@ export function readRestoreWish(args: readonly string[]): 'list' | RestoreWish {
     if (word === 'list' && args.length === 1) return 'list';
     if (word === '--to') wish.to = readMoment(args[(at += 1)]);
     else if (word === '--into') wish.into = path.resolve(needed(args[(at += 1)]));
-    else if (/^\d{8}T\d{6}Z$/.test(word) && wish.name === undefined) wish.name = word;
+    else if (/^\d{8}T\d{6}Z(-archive)?$/.test(word) && wish.name === undefined) wish.name = word;
     else throw new BackupFailure(`"${word}" is not understood.\n${restoreUsage}`);
   }
   return wish;

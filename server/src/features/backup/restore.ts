@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { readMigrations } from '#server/shared/db/migrate.ts';
+import type { Connection } from '#server/shared/db/pool.ts';
 import { claimPlace, isClaimed } from '#server/shared/db/embedded/owner.ts';
 import { makeStagingDir, stagingDirOf } from '#server/shared/db/embedded/log-staging.ts';
 import {
@@ -11,13 +12,17 @@ import {
   findPlace,
   type Place,
 } from '#server/shared/db/embedded/places.ts';
+import { readAnchorFiles } from '#server/features/history/anchor-text.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { type BackupKeys, backupKeysOf } from './backup-keys.ts';
 import type { BackupConfig } from './backup-context.ts';
 import { chooseBase, type Chosen } from './choose-base.ts';
+import { describeLeftBehind, type Extent, readExtent } from './left-behind.ts';
 import { takeLog } from './log-archive.ts';
 import { type BackupSet, findSets, listBases, type Manifest, nameOf, readManifest } from './manifest.ts';
 import { restoreCluster, type Restored } from './restore-cluster.ts';
+
+type LeftBehind = Awaited<ReturnType<typeof describeLeftBehind>>;
 
 export interface RestoreWish {
   name?: string | undefined;
@@ -49,7 +54,7 @@ export async function restore(
   wish: RestoreWish,
   print: (line: string) => void,
   settings?: Record<string, string>,
-): Promise<{ lastTransaction: string | undefined; aside: string | undefined }> {
+): Promise<{ lastTransaction: string | undefined; aside: string | undefined; leftBehind: LeftBehind }> {
   const allKeys = backupKeysOf(config);
   const set = findSet(config.backupDir, allKeys, wish);
   await takeWaitingLog(config.dataDir, set, allKeys[0]);
@@ -74,10 +79,22 @@ export async function restore(
       settings: { ...settings },
       log: (line) => print(`  ${line}`),
     });
-    await settle(restored, print);
+    const extent = await settle(restored, print);
+    const leftBehind = await describeLeftBehind(
+      extent,
+      {
+        place: await findSameData(place, set),
+        dataDir,
+        manifests: listBackups(config.backupDir, allKeys).flatMap((one) =>
+          one.set.system === set.system && one.manifest ? [one.manifest] : [],
+        ),
+        anchors: readAnchorFiles(config.anchorDir ?? path.join(config.dataDir, 'anchors')),
+      },
+      print,
+    );
     const aside = await putInPlace(place, target, print);
     await putSecrets(dataDir, restored.secretFiles, print);
-    return { lastTransaction: restored.lastTransaction, aside };
+    return { lastTransaction: restored.lastTransaction, aside, leftBehind };
   } finally {
     await rm(scratch, { recursive: true, force: true });
     claim.release();
@@ -88,11 +105,20 @@ export async function restore(
 async function takeWaitingLog(dataDir: string, set: BackupSet, keys: BackupKeys): Promise<void> {
   const place = findPlace(dataDir);
   if (!place || isClaimed(place.directory)) return;
-  const control = await readFile(path.join(place.clusterDir, 'global/pg_control')).catch(() => undefined);
-  if (control === undefined || control.length < 8 || String(control.readBigUInt64LE(0)) !== set.system)
-    return;
+  if ((await findSystemOf(place)) !== set.system) return;
   const { problem } = await takeLog({ stagingDir: stagingDirOf(place), set, keys, isBaseUnderWay: false });
   if (problem !== undefined) throw problem;
+}
+
+/** The number of the database in a place, read from its files. */
+async function findSystemOf({ clusterDir }: Readonly<Place>): Promise<string | undefined> {
+  const control = await readFile(path.join(clusterDir, 'global/pg_control')).catch(() => undefined);
+  return control === undefined || control.length < 8 ? undefined : String(control.readBigUInt64LE(0));
+}
+
+/** The data that is there, if it is of the same database. */
+async function findSameData(place: Readonly<Place>, { system }: BackupSet): Promise<Place | undefined> {
+  return (await findSystemOf(place)) === system ? place : undefined;
 }
 
 function findSet(backupDir: string, allKeys: readonly BackupKeys[], { name }: RestoreWish): BackupSet {
@@ -144,9 +170,19 @@ function describeStart(
   }
 }
 
-// Who was signed in then is not signed in now; what was being backed up then is not being backed up now.
-async function settle({ connection, stop }: Restored, print: (line: string) => void): Promise<void> {
-  const client = new pg.Client({ ...connection, ssl: false });
+async function settle({ connection, stop }: Restored, print: (line: string) => void): Promise<Extent> {
+  try {
+    await settleRows(connection, print);
+    return await readExtent(connection);
+  } finally {
+    await stop();
+  }
+}
+
+/** Who was signed in then is not signed in now; what was being backed up then is not being backed up now. */
+export async function settleRows(connection: Connection, print: (line: string) => void): Promise<void> {
+  // What the environment says of encryption is meant for servers elsewhere, not for our own socket.
+  const client = new pg.Client(connection.connectionString ? connection : { ...connection, ssl: false });
   try {
     await client.connect();
     await client.query('delete from session');
@@ -165,13 +201,12 @@ async function settle({ connection, stop }: Restored, print: (line: string) => v
     print(`It has ${facts?.events ?? '0'} events; the newest is of ${facts?.newest ?? 'never'}.`);
   } finally {
     await client.end().catch(() => undefined);
-    await stop();
   }
 }
 
-async function putInPlace(
-  place: Place,
-  target: Place,
+export async function putInPlace(
+  place: Readonly<Place>,
+  target: Pick<Place, 'clusterDir'>,
   print: (line: string) => void,
 ): Promise<string | undefined> {
   const aside = `${place.clusterDir}.before-${nameOf(new Date())}`;
@@ -188,7 +223,7 @@ async function putInPlace(
   return aside;
 }
 
-async function putSecrets(
+export async function putSecrets(
   dataDir: string,
   files: Record<string, Buffer>,
   print: (line: string) => void,

@@ -9,6 +9,8 @@ export interface BackupFacts {
   /** Whether the newest of each kind that ended went wrong. */
   isLastFailed: boolean;
   isRehearsalFailed: boolean;
+  /** Since the first migration ran. */
+  installationAge: number;
 }
 
 const newest = (what: Sql, condition: Sql) => sql`
@@ -28,5 +30,6 @@ export async function readBackupFacts(db: Queryable): Promise<BackupFacts | unde
     select ${newest(age, sql`${made} and state = 'done' and removed_at is null`)} as "goodAge",
       ${newest(age, sql`${rehearsed} and state = 'done'`)} as "rehearsalAge",
       coalesce(${newest(sql`state = 'failed'`, sql`${made} and ${ended}`)}, false) as "isLastFailed",
-      coalesce(${newest(sql`state = 'failed'`, sql`${rehearsed} and ${ended}`)}, false) as "isRehearsalFailed"`);
+      coalesce(${newest(sql`state = 'failed'`, sql`${rehearsed} and ${ended}`)}, false) as "isRehearsalFailed",
+      coalesce(extract(epoch from now() - (select min(at) from migration)), 0)::float8 as "installationAge"`);
 }

@@ -34,6 +34,7 @@ const rehearsal: BackupRun = {
   facts: {},
 };
 const overview: BackupOverview = {
+  kind: 'base',
   directory: '/srv/backups',
   plan: { hour: 2, days: 7, weeks: 5, months: 12 },
   warnings: ['rehearsalFailed', 'sameDisk'],
@@ -85,9 +86,30 @@ describe('BackupPage', () => {
     expect(screen.getByText(/Nothing is missing/)).toBeTruthy();
   });
 
-  it('offers nothing where the database is external', async () => {
-    open({ ...overview, directory: null, warnings: ['external'], nextAt: null, runs: [] });
-    expect(await screen.findByText(/The database is external/)).toBeTruthy();
+  it('offers nothing where backups are turned off', async () => {
+    open({ ...overview, directory: null, warnings: ['off'], nextAt: null, runs: [] });
+    expect(await screen.findByText(/Backups are turned off/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull();
+  });
+
+  it('shows archives of an external database, and no log that it does not have', async () => {
+    const archive: BackupRun = {
+      ...base,
+      kind: 'archive',
+      name: '20261117T020000Z-archive',
+      facts: { tables: 94, rows: 1234, events: 7 },
+    };
+    const compared: BackupRun = {
+      ...archive,
+      id: '00000000-0000-4000-8000-0000000000b3',
+      kind: 'rehearsal',
+      facts: { tables: 94, rows: 1234, events: 7, records: 5, attachments: 0, seconds: 3 },
+    };
+    open({ ...overview, kind: 'archive', warnings: ['external'], runs: [compared, archive] });
+    expect(await screen.findByText(/rows of every table/)).toBeTruthy();
+    expect(screen.getByText('94 tables, 1,234 rows')).toBeTruthy();
+    expect(screen.getByText(/^Loaded and compared: 94 tables, 1,234 rows/)).toBeTruthy();
+    expect(screen.getByText(/archives go back to the night/)).toBeTruthy();
+    expect(screen.queryByText('Log')).toBeNull();
   });
 });

@@ -39,9 +39,19 @@ function Warnings({ warnings }: Pick<BackupOverview, 'warnings'>) {
   );
 }
 
+function LogFacts({ log }: Pick<BackupOverview, 'log'>) {
+  const { t } = useTranslation('backup');
+  if (log.newestAt === null) return <>{t('logNone')}</>;
+  return (
+    <span>
+      {t('logText', { files: formatCount(log.files) })} <InstantText value={log.newestAt} />
+    </span>
+  );
+}
+
 function Facts({ overview }: { overview: BackupOverview }) {
   const { t } = useTranslation('backup');
-  const { directory, plan, nextAt, log } = overview;
+  const { directory, kind, plan, nextAt, log } = overview;
   const facts: [string, React.ReactNode][] = [
     [t('place'), <Ltr key="place">{directory ?? ''}</Ltr>],
     [
@@ -53,16 +63,9 @@ function Facts({ overview }: { overview: BackupOverview }) {
       }),
     ],
     [t('next'), nextAt === null ? '' : <InstantText key="next" value={nextAt} />],
-    [
-      t('log'),
-      log.newestAt === null ? (
-        t('logNone')
-      ) : (
-        <span key="log">
-          {t('logText', { files: formatCount(log.files) })} <InstantText value={log.newestAt} />
-        </span>
-      ),
-    ],
+    ...(kind === 'archive'
+      ? []
+      : [[t('log'), <LogFacts key="log" log={log} />] as [string, React.ReactNode]]),
     ...(log.problem === null
       ? []
       : [
@@ -121,7 +124,9 @@ export function BackupPage() {
               )
             }
           >
-            {t('intro', { hour: String(overview.plan.hour).padStart(2, '0') })}
+            {t(overview.kind === 'archive' ? 'introArchive' : 'intro', {
+              hour: String(overview.plan.hour).padStart(2, '0'),
+            })}
           </PageIntro>
           <Warnings warnings={overview.warnings} />
           {overview.directory === null ? null : (

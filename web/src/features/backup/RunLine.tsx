@@ -26,6 +26,7 @@ export function RunLine({ run, rehearsal }: RunLineProps) {
   const { t } = useTranslation('backup');
   const { facts } = run;
   const figure = (name: string) => formatCount(Number(facts[name] ?? 0));
+  const isOfRows = 'rows' in facts;
   const isCompared = run.kind === 'rehearsal' && run.state === 'done';
   return (
     <tr>
@@ -36,7 +37,9 @@ export function RunLine({ run, rehearsal }: RunLineProps) {
         {t(`kind.${run.kind}`)}
         {isCompared ? (
           <Box sx={{ ...quiet, minWidth: 200 }}>
-            {t('rehearsalText', {
+            {t(isOfRows ? 'rehearsalRowsText' : 'rehearsalText', {
+              tables: figure('tables'),
+              rows: figure('rows'),
               events: figure('events'),
               records: figure('records'),
               attachments: figure('attachments'),
@@ -44,6 +47,9 @@ export function RunLine({ run, rehearsal }: RunLineProps) {
               seconds: figure('seconds'),
             })}
           </Box>
+        ) : null}
+        {run.kind === 'archive' && run.state === 'done' ? (
+          <Box sx={quiet}>{t('archiveText', { tables: figure('tables'), rows: figure('rows') })}</Box>
         ) : null}
         {run.problem !== null ? (
           <Box
@@ -68,7 +74,7 @@ export function RunLine({ run, rehearsal }: RunLineProps) {
         {run.isEncrypted === null ? null : t(run.isEncrypted ? 'sealed.encrypted' : 'sealed.signed')}
       </td>
       <td className="tight">
-        {run.kind === 'base' && run.state === 'done' ? (
+        {run.kind !== 'rehearsal' && run.state === 'done' ? (
           rehearsal ? (
             <StatusMark look={looks[rehearsal.state]} label={t(`state.${rehearsal.state}`)} />
           ) : (

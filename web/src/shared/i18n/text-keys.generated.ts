@@ -94,6 +94,10 @@ export interface TextKeys {
     'name.agencyAddress': never;
     'name.anchorHour': never;
     'name.anchorRecipients': never;
+    'name.backupDays': never;
+    'name.backupHour': never;
+    'name.backupMonths': never;
+    'name.backupWeeks': never;
     'name.batchUndoDays': never;
     'name.budgetCheck': never;
     'name.capitalLifeMonths': never;
@@ -168,6 +172,10 @@ export interface TextKeys {
     'text.agencyAddress': never;
     'text.anchorHour': never;
     'text.anchorRecipients': never;
+    'text.backupDays': never;
+    'text.backupHour': never;
+    'text.backupMonths': never;
+    'text.backupWeeks': never;
     'text.batchUndoDays': never;
     'text.budgetCheck': never;
     'text.capitalLifeMonths': never;
@@ -322,6 +330,7 @@ export interface TextKeys {
     waiting: never;
   };
   backup: {
+    archiveText: 'rows' | 'tables';
     'column.by': never;
     'column.kind': never;
     'column.rehearsed': never;
@@ -333,6 +342,7 @@ export interface TextKeys {
     empty: never;
     emptyText: never;
     intro: 'hour';
+    introArchive: 'hour';
     'kind.archive': never;
     'kind.base': never;
     'kind.rehearsal': never;
@@ -350,6 +360,7 @@ export interface TextKeys {
     plan: never;
     planText: 'days' | 'months' | 'weeks';
     plannedRun: never;
+    rehearsalRowsText: 'attachments' | 'events' | 'records' | 'rows' | 'seconds' | 'tables';
     rehearsalText: 'attachments' | 'events' | 'indexes' | 'records' | 'seconds';
     rehearse: never;
     rehearsed: never;

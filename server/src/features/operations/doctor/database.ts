@@ -106,6 +106,16 @@ export function judgeBackups(facts: BackupFacts | undefined): Finding[] {
     ];
   }
   const findings: Finding[] = [];
+  // The first one comes with the first night: before it, nothing was missed.
+  if (facts.goodAge === null && !facts.isLastFailed && facts.installationAge < day + 12 * hour) {
+    return [
+      look(
+        'Backup',
+        'there is none yet; the first is made in the first night.',
+        'Nothing is wrong. For one now: /system/backup, or npm run backup.',
+      ),
+    ];
+  }
   if (facts.goodAge === null) {
     findings.push(bad('Backup', 'there is none yet.', 'Make one now: /system/backup, or npm run backup.'));
   } else if (facts.goodAge > 2 * day || facts.isLastFailed) {

@@ -114,12 +114,25 @@ describe('what is judged', () => {
   });
 
   it('backups are bad when old, failed or none, and to look at when never rehearsed', () => {
-    const fine = { goodAge: 3600, rehearsalAge: 3600, isLastFailed: false, isRehearsalFailed: false };
+    const fine = {
+      goodAge: 3600,
+      rehearsalAge: 3600,
+      isLastFailed: false,
+      isRehearsalFailed: false,
+      installationAge: 30 * 86_400,
+    };
     const levels = (facts: Parameters<typeof judgeBackups>[0]) =>
       judgeBackups(facts).map(({ level }) => level);
     expect(levels(fine)).toEqual(['good', 'good']);
     expect(levels(undefined)).toEqual(['look']);
     expect(levels({ ...fine, goodAge: null, rehearsalAge: null })).toEqual(['bad', 'look']);
+    // Five minutes after the first start nothing was missed; a first night that failed was.
+    const fresh = { ...fine, goodAge: null, rehearsalAge: null, installationAge: 300 };
+    expect(judgeBackups(fresh)).toMatchObject([
+      { level: 'look', text: expect.stringContaining('none yet') as string },
+    ]);
+    expect(levels({ ...fresh, isLastFailed: true })).toEqual(['bad', 'look']);
+    expect(levels({ ...fresh, installationAge: 2 * 86_400 })).toEqual(['bad', 'look']);
     expect(levels({ ...fine, goodAge: 3 * 86_400 })).toEqual(['bad', 'good']);
     expect(levels({ ...fine, isLastFailed: true })).toEqual(['bad', 'good']);
     expect(levels({ ...fine, isRehearsalFailed: true })).toEqual(['good', 'bad']);
