@@ -42,6 +42,7 @@ export function addressOf(endpoint: Endpoint, id: string = randomUUID()): string
   return endpoint.path
     .replace(':field', countableField(endpoint))
     .replace(':entity', 'vendor')
+    .replace(':tile', 'status')
     .replace(/:(?:n|column)\b/g, '1')
     .replace(/:\w+/g, id);
 }
