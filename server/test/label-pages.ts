@@ -2,37 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { LabelStock } from '#contract/features/label/stock.schema.ts';
 import type { LabelShape } from '#contract/features/label/preview.schema.ts';
-import type { LabelElement } from '#contract/features/label/template.schema.ts';
 import { labelsAsPdf } from '#server/features/label/drawing/pdf.ts';
 import type { LabelItem } from '#server/features/label/drawing/shapes.ts';
-import type { StockMeasures } from '#server/features/label/drawing/sheet.ts';
+import { sampleLink, sampleName, sampleTag, sheetOfThirty } from '../../contract/test/label-samples.ts';
 
 const require = createRequire(import.meta.url);
-
-/** Avery 5160: thirty labels on a Letter sheet. */
-export const sheetOfThirty: StockMeasures = {
-  kind: 'sheet',
-  pageWidth: 21_590,
-  pageHeight: 27_940,
-  columns: 3,
-  rows: 10,
-  labelWidth: 6_668,
-  labelHeight: 2_540,
-  marginLeft: 476,
-  marginTop: 1_270,
-  pitchX: 6_985,
-  pitchY: 2_540,
-  corner: 200,
-} satisfies Partial<LabelStock>;
 
 export function labelItem(overrides: Partial<LabelItem> = {}): LabelItem {
   return {
     id: null,
-    tag: 'EQ-104877',
-    link: 'HTTPS://INV.DOT.EXAMPLE/T/EQ-104877',
-    name: 'Dell Latitude 7450',
+    tag: sampleTag,
+    link: sampleLink,
+    name: sampleName,
     serial: '7KQ4XN3',
     category: 'Laptop',
     model: null,
@@ -46,19 +28,6 @@ export function labelItem(overrides: Partial<LabelItem> = {}): LabelItem {
     ...overrides,
   };
 }
-
-export const textElement = {
-  kind: 'text',
-  source: 'name',
-  x: 250,
-  y: 40,
-  width: 380,
-  size: 9,
-  align: 'start',
-  lines: 1,
-  isBold: false,
-  isMono: false,
-} as const satisfies LabelElement;
 
 /** Labels on sheets of thirty as the bytes of a PDF. */
 export async function pdfOf(

@@ -2,6 +2,14 @@ import type { LabelJob, LabelQueue, QueuedLabel } from '#contract/features/label
 import type { LabelPreview } from '#contract/features/label/preview.schema.ts';
 import type { LabelStock } from '#contract/features/label/stock.schema.ts';
 import type { LabelTemplate } from '#contract/features/label/template.schema.ts';
+import {
+  codeElement,
+  sampleLink,
+  sampleName,
+  sampleTag,
+  sheetOfThirty,
+  textElement,
+} from '../../contract/test/label-samples.ts';
 
 const idOf = (end: string) => `00000000-0000-4000-8000-0000000000${end}`;
 
@@ -12,18 +20,7 @@ export function aStock(values: Partial<LabelStock> = {}): LabelStock {
     version: 1,
     maker: 'Avery',
     part: '5160',
-    kind: 'sheet',
-    pageWidth: 21_590,
-    pageHeight: 27_940,
-    columns: 3,
-    rows: 10,
-    labelWidth: 6_668,
-    labelHeight: 2_540,
-    marginLeft: 476,
-    marginTop: 1_270,
-    pitchX: 6_985,
-    pitchY: 2_540,
-    corner: 160,
+    ...sheetOfThirty,
     isShipped: true,
     isActive: true,
     ...values,
@@ -38,21 +35,7 @@ export function aTemplate(values: Partial<LabelTemplate> = {}): LabelTemplate {
     name: 'Asset tag, 30 on a sheet',
     stockId: idOf('51'),
     stock: 'Avery 5160',
-    elements: [
-      { kind: 'code', symbology: 'qr', holds: 'link', x: 52, y: 52, module: 60 },
-      {
-        kind: 'text',
-        source: 'tag',
-        x: 250,
-        y: 40,
-        width: 380,
-        size: 13,
-        align: 'start',
-        lines: 1,
-        isBold: true,
-        isMono: true,
-      },
-    ],
+    elements: [codeElement, { ...textElement, source: 'tag', size: 13, isBold: true, isMono: true }],
     categories: [],
     isDefault: true,
     isActive: true,
@@ -66,14 +49,14 @@ export function aPreview(values: Partial<LabelPreview> = {}): LabelPreview {
   return {
     width: 66.68,
     height: 25.4,
-    corner: 1.6,
-    tag: 'EQ-104877',
-    link: 'HTTPS://INV.DOT.EXAMPLE/T/EQ-104877',
+    corner: 2,
+    tag: sampleTag,
+    link: sampleLink,
     shapes: [
       {
         kind: 'code',
         symbology: 'qr',
-        content: 'HTTPS://INV.DOT.EXAMPLE/T/EQ-104877',
+        content: sampleLink,
         x: 5.2,
         y: 5.2,
         width: 15,
@@ -86,7 +69,7 @@ export function aPreview(values: Partial<LabelPreview> = {}): LabelPreview {
     codes: [
       {
         element: 0,
-        content: 'HTTPS://INV.DOT.EXAMPLE/T/EQ-104877',
+        content: sampleLink,
         columns: 25,
         rows: 25,
         width: 15,
@@ -102,8 +85,8 @@ export function aPreview(values: Partial<LabelPreview> = {}): LabelPreview {
 export function aQueued(values: Partial<QueuedLabel> = {}): QueuedLabel {
   return {
     equipmentId: idOf('e1'),
-    tag: 'EQ-104877',
-    name: 'Dell Latitude 7450',
+    tag: sampleTag,
+    name: sampleName,
     category: 'Laptop',
     location: 'Headquarters',
     printed: 0,

@@ -8,6 +8,7 @@ import { useBatch } from '#web/features/batch/batch.queries.ts';
 import { BatchState } from '#web/features/batch/BatchState.tsx';
 import { BatchSteps } from '#web/features/batch/BatchSteps.tsx';
 import { labelsPath } from '#web/features/label/label-paths.ts';
+import { PrintLabelsButton } from '#web/features/label/PrintLabelsButton.tsx';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
@@ -46,15 +47,14 @@ function SessionLine({ batch }: { batch: SessionBatch }) {
   );
 }
 
+const foundItems = (entries: readonly ScanEntry[]) =>
+  entries.flatMap(({ result }) =>
+    result?.outcome === 'found' ? result.hits.filter(({ entity }) => entity === 'equipment') : [],
+  );
+
 /** The tags of the items that were only found, as the list of items takes them. */
 function listAddress(entries: readonly ScanEntry[]): string | undefined {
-  const tags = new Set(
-    entries
-      .flatMap(({ result }) =>
-        result?.outcome === 'found' ? result.hits.filter(({ entity }) => entity === 'equipment') : [],
-      )
-      .map(({ label }) => label),
-  );
+  const tags = new Set(foundItems(entries).map(({ label }) => label));
   if (tags.size === 0) return undefined;
   const filter = joinValues([...tags].slice(0, maxFilterValues));
   return `${equipment.page}?${new URLSearchParams([['filter[tag][is]', filter]]).toString()}`;
@@ -65,6 +65,7 @@ function ListLines({ entries, onUndo }: { entries: readonly ScanEntry[]; onUndo:
   const { t } = useTranslation('scan');
   const address = listAddress(entries);
   const found = entries.filter(({ result }) => result?.outcome === 'found').length;
+  const ids = [...new Set(foundItems(entries).map(({ id }) => id))];
   const isOf = (entry: ScanEntry) => entry.result?.action === 'queueLabel' && entry.result.outcome === 'done';
   const queued = entries.filter(isOf).length;
   if (address === undefined && queued === 0) return null;
@@ -76,6 +77,7 @@ function ListLines({ entries, onUndo }: { entries: readonly ScanEntry[]; onUndo:
           <Box component="span" sx={{ flex: 1 }}>
             {t('selectedCount', n(found))}
           </Box>
+          <PrintLabelsButton wish={{ equipmentIds: ids }} count={ids.length} variant="text" />
           <Button component={Link} to={address}>
             {t('openList')}
           </Button>

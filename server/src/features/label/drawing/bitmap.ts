@@ -1,4 +1,4 @@
-import { features, openFont } from './fonts.ts';
+import { boldLine, isDrawnBold, openFont, type Look } from './fonts.ts';
 import { layOutLine } from './text-runs.ts';
 
 interface Edge {
@@ -74,18 +74,24 @@ function fill(edges: readonly Edge[], width: number, height: number): Uint8Array
   });
 }
 
+/** Letters with so many dots more across. */
+function thicken(rows: readonly Uint8Array[], dots: number): Uint8Array[] {
+  return rows.map((row) =>
+    row.map((_, at) => (row.subarray(Math.max(0, at - dots), at + 1).includes(1) ? 1 : 0)),
+  );
+}
+
 /** A line of text as dots, for printers whose own fonts lack its letters. */
-export function drawTextAsDots(content: string, isBold: boolean, size: number, dpi: number): Bitmap {
+export function drawTextAsDots(content: string, look: Look, size: number, dpi: number): Bitmap {
   const unit = (size * dpi) / 72;
-  const line = layOutLine(content, isBold);
+  const line = layOutLine(content, look);
   const [width, baseline] = [Math.ceil(line.advance * unit) + 2, Math.ceil(unit * 1.1)];
   const height = baseline + Math.ceil(unit * 0.5);
   const edges: Edge[] = [];
   let left = 1;
-  for (const { text, face } of line.runs) {
-    const font = openFont(face);
-    const scale = unit / font.unitsPerEm;
-    const { glyphs, positions } = font.layout(text, features);
+  for (const { face, glyphs: run } of line.runs) {
+    const scale = unit / openFont(face).unitsPerEm;
+    const { glyphs, positions } = run;
     for (const [at, glyph] of glyphs.entries()) {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {};
       const from = left;
@@ -98,7 +104,9 @@ export function drawTextAsDots(content: string, isBold: boolean, size: number, d
       left += xAdvance * scale;
     }
   }
-  return { width, height, baseline, rows: fill(edges, width, height) };
+  const rows = fill(edges, width, height);
+  const isThin = line.runs.some(({ face }) => isDrawnBold(face));
+  return { width, height, baseline, rows: isThin ? thicken(rows, Math.round(unit * boldLine)) : rows };
 }
 
 /** A bitmap as ZPL writes it: eight dots a byte, in hexadecimal digits. */

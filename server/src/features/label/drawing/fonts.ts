@@ -7,17 +7,27 @@ const inter = (set: string, weight: number) =>
 const arabic = (weight: number) =>
   require.resolve(`@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-${weight}-normal.woff`);
 
+const mono = (set: string) =>
+  require.resolve(`@fontsource-variable/jetbrains-mono/files/jetbrains-mono-${set}-wght-normal.woff2`);
+
 /** The parts of the fonts, in the order in which a character is looked for: a letter is in one of them alone. */
 const parts = ['latin', 'latin-ext', 'arabic', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'] as const;
-type Part = (typeof parts)[number];
+/** The parts of the face of typewriters, which are looked at first where it is asked for. */
+const monoParts = ['mono-latin', 'mono-latin-ext', 'mono-cyrillic', 'mono-greek', 'mono-vietnamese'] as const;
+type Part = (typeof parts)[number] | (typeof monoParts)[number];
 /** A part of a font in a weight, such as `latin-400`. */
 export type Face = `${Part}-${400 | 700}`;
 
 export const isArabic = (face: Face): boolean => face.startsWith('arabic');
+export const isMonospaced = (face: Face): boolean => face.startsWith('mono');
+/** The face of typewriters has one weight here: its bold letters are drawn with a line around them, in parts of the size. */
+export const boldLine = 0.045;
+export const isDrawnBold = (face: Face): boolean => isMonospaced(face) && face.endsWith('700');
 
 export function fileOf(face: Face): string {
   const cut = face.lastIndexOf('-');
   const [part, weight] = [face.slice(0, cut), Number(face.slice(cut + 1))];
+  if (isMonospaced(face)) return mono(part.slice('mono-'.length));
   return part === 'arabic' ? arabic(weight) : inter(part, weight);
 }
 
@@ -39,19 +49,31 @@ export interface GlyphRun {
 export interface FontFile {
   unitsPerEm: number;
   hasGlyphForCodePoint(codePoint: number): boolean;
-  layout(text: string, features?: readonly string[]): GlyphRun;
+  layout(text: string, features?: Features): GlyphRun;
   getGlyph(id: number, codePoints?: number[]): Glyph;
   _glyphs: Record<number, Glyph>;
 }
 /** A font in a document: which of its glyphs are embedded, and what they mean. */
 export interface EmbeddedFont {
+  id: string;
   font: FontFile;
   scale: number;
-  subset: { glyphs: number[]; includeGlyph(id: number): number };
+  subset: FontSubset;
   widths: number[];
   unicode: number[][];
-  layout(text: string, features?: readonly string[]): GlyphRun;
-  encode(text: string, features?: readonly string[]): [string[], GlyphRun['positions']];
+  /** What a page names it by. */
+  ref(): object;
+}
+/** The glyphs that a document embeds, and how they are written into it. */
+export interface FontSubset {
+  font: object;
+  glyphs: number[];
+  glyf: Uint8Array[];
+  offset: number;
+  loca: { offsets: number[] };
+  hmtx: { metrics: { advance: number; bearing: number }[] };
+  includeGlyph(id: number): number;
+  encode(): Uint8Array;
 }
 
 /** The font that a document draws with; the library gives no other way to its glyphs. */
@@ -60,8 +82,10 @@ export function fontIn(doc: InstanceType<typeof PDFDocument>): EmbeddedFont {
   return font;
 }
 
-/** Fonts are asked for directions and joined letters. */
-export const features: readonly string[] = ['rtla'];
+type Features = readonly string[] | Readonly<Record<string, boolean>>;
+/** Fonts are asked for directions and joined letters; signs of codes such as -> are not joined. */
+export const featuresOf = (face: Face): Features =>
+  isMonospaced(face) ? { calt: false, liga: false } : ['rtla'];
 
 /**
  * A glyph that stands for several letters is shared by them in the font; here each occurrence keeps the letter that it
@@ -89,10 +113,20 @@ export function openFont(face: Face): FontFile {
   return font;
 }
 
+/** How letters look: bold or not, and of one width each or not. */
+export interface Look {
+  isBold: boolean;
+  isMono: boolean;
+}
+
+const facesOf = (weight: 400 | 700, isMono: boolean): Face[] =>
+  [...(isMono ? monoParts : []), ...parts].map((part): Face => `${part}-${weight}`);
+
 /** The face for a character: the one that is in use if it has the character, or the first that has it. */
-export function faceOf(character: string, weight: 400 | 700, current: Face | undefined): Face {
+export function faceOf(character: string, { isBold, isMono }: Look, current: Face | undefined): Face {
   const codePoint = character.codePointAt(0) ?? 0;
   if (current !== undefined && openFont(current).hasGlyphForCodePoint(codePoint)) return current;
-  const found = parts.find((part) => openFont(`${part}-${weight}`).hasGlyphForCodePoint(codePoint));
-  return `${found ?? 'latin'}-${weight}`;
+  const weight = isBold ? 700 : 400;
+  const found = facesOf(weight, isMono).find((face) => openFont(face).hasGlyphForCodePoint(codePoint));
+  return found ?? `${isMono ? 'mono-latin' : 'latin'}-${weight}`;
 }

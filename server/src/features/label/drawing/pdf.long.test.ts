@@ -4,16 +4,8 @@ import {
   type CodeElement,
   type LabelElement,
 } from '#contract/features/label/template.schema.ts';
-import {
-  drawPage,
-  extractText,
-  inkBox,
-  labelItem,
-  pdfOf,
-  readCodes,
-  sheetOfThirty,
-  textElement,
-} from '../../../../test/label-pages.ts';
+import { sheetOfThirty, textElement } from '../../../../../contract/test/label-samples.ts';
+import { drawPage, extractText, inkBox, labelItem, pdfOf, readCodes } from '../../../../test/label-pages.ts';
 import { drawLabel } from './shapes.ts';
 import { placeOf } from './sheet.ts';
 
@@ -99,6 +91,29 @@ describe('labels as a PDF', () => {
       expect(pdfium).toContain(name);
       expect(pdfjs).toContain(name);
     }
+  });
+
+  it('has tags in the letters of typewriters, each of one width, and their text is taken out', async () => {
+    const tag = { ...textElement, source: 'tag', size: 12, isMono: true } as const;
+    const [shape] = drawLabel([tag], labelItem());
+    const [other] = drawLabel([tag], labelItem({ tag: 'IL-111111' }));
+    if (shape?.kind !== 'text' || other?.kind !== 'text') throw new Error('no text');
+    expect(other.width).toBeCloseTo(shape.width, 6);
+    const names = ['EQ-104877', 'ŞĞİ->=>ı1l0O', 'Ağ 7'];
+    const pdf = await pdfOf(
+      names.flatMap((name) => [drawLabel([{ ...tag, source: 'name' }], labelItem({ name })), [], []]),
+    );
+    const { pdfium, pdfjs } = await extractText(pdf);
+    for (const name of names) {
+      expect(pdfium).toContain(name);
+      expect(pdfjs).toContain(name);
+    }
+    const place = placeOf(sheetOfThirty, 0, 1, { x: 0, y: 0 });
+    const picture = await drawPage(await pdfOf([[shape]]), 600);
+    const ink = inkBox(picture, 600, { x: place.x, y: place.y, width: 66, height: 25 });
+    expect(Math.abs(ink.x - (place.x + shape.x))).toBeLessThan(0.5);
+    expect(ink.width).toBeGreaterThan(shape.width * 0.9);
+    expect(ink.width).toBeLessThan(shape.width);
   });
 
   it('is tagged, embeds its fonts and asks for 100 %', async () => {

@@ -1,57 +1,71 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import type { LabelShape } from '#contract/features/label/preview.schema.ts';
-import { features, fileOf, fontIn, isArabic, separateGlyphs, type EmbeddedFont, type Face } from './fonts.ts';
+import {
+  boldLine,
+  fileOf,
+  fontIn,
+  isArabic,
+  isDrawnBold,
+  isMonospaced,
+  separateGlyphs,
+  type EmbeddedFont,
+  type Face,
+  type Glyph,
+} from './fonts.ts';
+import { embedOutlines } from './outlines.ts';
 import { placeOf, type StockMeasures } from './sheet.ts';
-import { layOutLine } from './text-runs.ts';
+import { layOutLine, type Run } from './text-runs.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 type CodeShape = Extract<LabelShape, { kind: 'code' }>;
 type TextShape = Extract<LabelShape, { kind: 'text' }>;
 
 const points = (millimeters: number) => (millimeters * 72) / 25.4;
+/** A number as a page has it: a thousandth of a point is far below what any printer can do. */
+const short = (value: number) => String(Math.round(value * 1_000) / 1_000);
 /** What waits to be sent before drawing pauses, in bytes. */
 const mostWaiting = 2_000_000;
-
-/** A glyph of a joined script is embedded once for each letter that it stands for; what stands for none is drawn apart. */
-function embedByCodePoint(embedded: EmbeddedFont): void {
-  separateGlyphs(embedded.font);
-  const known = new Map<string, number>();
-  embedded.encode = (text, wanted) => {
-    const { glyphs, positions } = embedded.layout(text, wanted);
-    const codes: string[] = [];
-    const places: typeof positions = [];
-    for (const [at, glyph] of glyphs.entries()) {
-      const place = positions[at];
-      if (glyph.codePoints.length === 0 || place === undefined) continue;
-      const key = `${glyph.id}:${glyph.codePoints.join()}`;
-      let id = known.get(key);
-      if (id === undefined) {
-        id = embedded.subset.includeGlyph(glyph.id);
-        if (embedded.unicode[id] !== undefined) {
-          id = embedded.subset.glyphs.length;
-          embedded.subset.glyphs.push(glyph.id);
-        }
-        embedded.widths[id] = glyph.advanceWidth * embedded.scale;
-        embedded.unicode[id] = glyph.codePoints;
-        known.set(key, id);
-      }
-      codes.push(id.toString(16).padStart(4, '0'));
-      places.push(place);
-    }
-    return [codes, places];
-  };
-}
 
 /** Where a document says how it wants to be shown and printed; it is there because its title is shown. */
 interface Catalog {
   _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } };
 }
 
+/** A page takes what is drawn as text, and the fonts that it names. */
+interface Writer {
+  addContent(commands: string): void;
+  page: { fonts: Record<string, object> };
+}
+
+/** A font of a document, and the numbers by which its glyphs are embedded. */
+interface UsedFont {
+  embedded: EmbeddedFont;
+  numbers: Map<string, number>;
+}
+
+/** The number of a glyph, which is embedded once for each letter that it stands for. */
+function numberOf({ embedded, numbers }: UsedFont, glyph: Glyph): number {
+  const key = `${glyph.id}:${glyph.codePoints.join()}`;
+  let id = numbers.get(key);
+  if (id === undefined) {
+    const { subset, unicode, widths, scale } = embedded;
+    id = subset.includeGlyph(glyph.id);
+    if (unicode[id] !== undefined) {
+      id = subset.glyphs.length;
+      subset.glyphs.push(glyph.id);
+    }
+    widths[id] = glyph.advanceWidth * scale;
+    unicode[id] = glyph.codePoints;
+    numbers.set(key, id);
+  }
+  return id;
+}
+
 /** A document with the fonts of labels; they are embedded when something is drawn with them. */
 class LabelDocument {
   readonly doc: Document;
-  private readonly ready = new Set<Face>();
+  private readonly used = new Map<Face, UsedFont>();
   private readonly root: PDFKit.PDFStructureElement;
 
   constructor({ title, language = 'en' }: Pick<PrintedSheet, 'title' | 'language'>) {
@@ -80,48 +94,52 @@ class LabelDocument {
     this.doc.end();
   }
 
-  private useFace(face: Face, size: number): EmbeddedFont {
-    if (!this.ready.has(face)) {
+  private get writer(): Writer {
+    return this.doc;
+  }
+
+  private useFace(face: Face): UsedFont {
+    let used = this.used.get(face);
+    if (!used) {
       this.doc.registerFont(face, fileOf(face));
       this.doc.font(face);
-      if (isArabic(face)) embedByCodePoint(fontIn(this.doc));
-      this.ready.add(face);
+      used = { embedded: fontIn(this.doc), numbers: new Map() };
+      if (isArabic(face)) separateGlyphs(used.embedded.font);
+      if (isMonospaced(face)) embedOutlines(used.embedded);
+      this.used.set(face, used);
     }
-    this.doc.font(face).fontSize(size);
-    return fontIn(this.doc);
+    const { embedded } = used;
+    this.writer.page.fonts[embedded.id] ??= embedded.ref();
+    return used;
   }
 
   private drawCode({ x, y, module, height, symbology, rows }: CodeShape): void {
-    const { doc } = this;
-    const isBars = symbology === 'code_128';
+    const high = short(points(symbology === 'code_128' ? height : module));
+    const bars: string[] = [];
     for (const [at, row] of rows.entries()) {
+      const top = short(points(y + at * module));
       for (const { 0: bar, index } of row.matchAll(/1+/g)) {
-        doc.rect(
-          points(x + index * module),
-          points(y + at * module),
-          points(bar.length * module),
-          points(isBars ? height : module),
+        bars.push(
+          `${short(points(x + index * module))} ${top} ${short(points(bar.length * module))} ${high} re`,
         );
       }
     }
-    doc.fill('#000');
+    this.writer.addContent(`0 g ${bars.join(' ')} f`);
   }
 
   /** Dots that the font draws as glyphs of their own and that mean nothing alone. */
   private drawDots(
-    embedded: EmbeddedFont,
-    text: string,
-    place: { x: number; y: number; size: number },
+    { glyphs: { glyphs, positions } }: Run,
+    at: { x: number; y: number; scale: number },
   ): void {
-    const { glyphs, positions } = embedded.font.layout(text, features);
-    const scale = place.size / embedded.font.unitsPerEm;
-    let { x } = place;
-    for (const [at, glyph] of glyphs.entries()) {
-      const moved = positions[at] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
+    const { y, scale } = at;
+    let { x } = at;
+    for (const [index, glyph] of glyphs.entries()) {
+      const moved = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
       if (glyph.codePoints.length === 0) {
         this.doc
           .save()
-          .translate(x + moved.xOffset * scale, place.y - moved.yOffset * scale)
+          .translate(x + moved.xOffset * scale, y - moved.yOffset * scale)
           .scale(scale, -scale)
           .path(glyph.path.toSVG())
           .fill('#000')
@@ -131,18 +149,49 @@ class LabelDocument {
     }
   }
 
-  private drawText({ content, x, baseline, size, isBold }: TextShape): void {
+  /** Glyphs one after the other: those in a row are written together, one that is moved has a place of its own. */
+  private drawRun({ face, glyphs: run }: Run, at: { x: number; y: number; size: number }): void {
+    const used = this.useFace(face);
+    const { embedded } = used;
+    const scale = at.size / embedded.font.unitsPerEm;
+    const commands = [`BT /${embedded.id} ${short(at.size)} Tf`];
+    if (isDrawnBold(face)) commands.push(`2 Tr ${short(at.size * boldLine)} w`);
+    let [x, open, free] = [at.x, '', 0];
+    const end = () => {
+      if (open !== '') commands.push(`[${open}] TJ`);
+      [open, free] = ['', 0];
+    };
+    let isPlaced = false;
+    for (const [index, glyph] of run.glyphs.entries()) {
+      const place = run.positions[index];
+      if (!place) continue;
+      if (glyph.codePoints.length > 0) {
+        const isMoved = place.xOffset !== 0 || place.yOffset !== 0;
+        if (isMoved || !isPlaced) {
+          end();
+          commands.push(
+            `1 0 0 -1 ${short(x + place.xOffset * scale)} ${short(at.y - place.yOffset * scale)} Tm`,
+          );
+        }
+        isPlaced = !isMoved;
+        if (free !== 0) open += ` ${short(free)} `;
+        open += `<${numberOf(used, glyph).toString(16).padStart(4, '0')}>`;
+        // In thousandths of the size, and to the left.
+        free = ((glyph.advanceWidth - place.xAdvance) * 1_000) / embedded.font.unitsPerEm;
+      } else if (place.xAdvance !== 0) isPlaced = false;
+      x += place.xAdvance * scale;
+    }
+    end();
+    commands.push(isDrawnBold(face) ? '0 Tr ET' : 'ET');
+    this.writer.addContent(commands.join(' '));
+    if (isArabic(face)) this.drawDots({ text: '', face, advance: 0, glyphs: run }, { ...at, scale });
+  }
+
+  private drawText({ content, x, baseline, size, isBold, isMono }: TextShape): void {
     let left = points(x);
-    const y = points(baseline);
-    for (const { text, face, advance } of layOutLine(content, isBold).runs) {
-      const embedded = this.useFace(face, size);
-      this.doc.fillColor('#000').text(text, left, y, {
-        lineBreak: false,
-        baseline: 'alphabetic',
-        features: [...features] as PDFKit.Mixins.OpenTypeFeatures[],
-      });
-      if (isArabic(face)) this.drawDots(embedded, text, { x: left, y, size });
-      left += advance * size;
+    for (const run of layOutLine(content, { isBold, isMono }).runs) {
+      this.drawRun(run, { x: left, y: points(baseline), size });
+      left += run.advance * size;
     }
   }
 
@@ -162,28 +211,39 @@ class LabelDocument {
       .stroke('#000');
   }
 
+  private drawMarked(
+    part: PDFKit.PDFStructureElement,
+    name: 'Figure' | 'Span',
+    options: { alt?: string },
+    shapes: readonly LabelShape[],
+  ): void {
+    const { doc } = this;
+    const element = doc.struct(name, options);
+    const marked = doc.markStructureContent(name);
+    for (const shape of shapes) this.drawShape(shape);
+    doc.endMarkedContent();
+    element.add(marked);
+    part.add(element);
+    element.end();
+  }
+
   /** Draws shapes with a corner at a place of the page, in millimeters. */
   drawLabel(shapes: readonly LabelShape[], at: { x: number; y: number }): void {
     const { doc } = this;
     const part = doc.struct('P');
     this.root.add(part);
     doc.save().translate(points(at.x), points(at.y));
-    for (const shape of shapes) {
-      if (shape.kind === 'line' || shape.kind === 'box') {
-        doc.markContent('Artifact');
-        this.drawShape(shape);
-        doc.endMarkedContent();
-        continue;
-      }
-      const name = shape.kind === 'code' ? 'Figure' : 'Span';
-      const element = doc.struct(name, shape.kind === 'code' ? { alt: shape.content } : {});
-      const marked = doc.markStructureContent(name);
-      this.drawShape(shape);
+    const codes = shapes.filter((shape) => shape.kind === 'code');
+    const texts = shapes.filter((shape) => shape.kind === 'text');
+    const others = shapes.filter((shape) => shape.kind === 'line' || shape.kind === 'box');
+    if (others.length > 0) {
+      doc.markContent('Artifact');
+      for (const shape of others) this.drawShape(shape);
       doc.endMarkedContent();
-      element.add(marked);
-      part.add(element);
-      element.end();
     }
+    for (const shape of codes) this.drawMarked(part, 'Figure', { alt: shape.content }, [shape]);
+    // All words of a label are one part: a document of a thousand labels has a thousand parts less to write for each line.
+    if (texts.length > 0) this.drawMarked(part, 'Span', {}, texts);
     doc.restore();
     part.end();
   }

@@ -82,10 +82,11 @@ function drawText(element: TextElement, item: LabelItem): LabelShape[] {
     smallest: Math.min(element.size, labelLimits.smallestText),
     lines: element.lines,
     isBold,
+    isMono,
   });
   const unit = fitted.size * millimetersInPoint;
   return fitted.lines.map((content, at) => {
-    const line = layOutLine(content, isBold);
+    const line = layOutLine(content, { isBold, isMono });
     const advance = line.advance * unit;
     // Text begins where it is read from.
     const isAtRight = line.isRightToLeft ? align === 'start' : align === 'end';

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { faceOf, features, isArabic, openFont, type Face } from './fonts.ts';
+import { faceOf, featuresOf, isArabic, openFont, type Face, type GlyphRun, type Look } from './fonts.ts';
 
 const bidi = bidiFactory();
 const millimetersInPoint = 25.4 / 72;
@@ -10,6 +10,8 @@ export interface Run {
   face: Face;
   /** How wide it is in parts of its size. */
   advance: number;
+  /** Its glyphs, and where they stand in the units of the font. */
+  glyphs: GlyphRun;
 }
 
 interface Part {
@@ -18,7 +20,7 @@ interface Part {
   level: number;
 }
 
-function splitLine(line: string, weight: 400 | 700): { parts: Part[]; isRightToLeft: boolean } {
+function splitLine(line: string, look: Look): { parts: Part[]; isRightToLeft: boolean } {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(line, 'auto');
   const parts: Part[] = [];
   let at = 0;
@@ -26,7 +28,7 @@ function splitLine(line: string, weight: 400 | 700): { parts: Part[]; isRightToL
     const level = levels[at] ?? 0;
     at += character.length;
     const last = parts.at(-1);
-    const face = faceOf(character, weight, last?.level === level ? last.face : undefined);
+    const face = faceOf(character, look, last?.level === level ? last.face : undefined);
     if (last?.level === level && last.face === face) last.characters.push(character);
     else parts.push({ characters: [character], face, level });
   }
@@ -58,8 +60,9 @@ function runOf({ characters, face, level }: Part): Run {
         .join('')
     : characters.join('');
   const font = openFont(face);
-  const advance = font.layout(text, features).positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
-  return { text, face, advance: advance / font.unitsPerEm };
+  const glyphs = font.layout(text, featuresOf(face));
+  const advance = glyphs.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+  return { text, face, advance: advance / font.unitsPerEm, glyphs };
 }
 
 export interface Line {
@@ -74,25 +77,25 @@ const laidOut = new Map<string, Line>();
 const mostLaidOut = 2_000;
 
 /** One line of text as runs from left to right. */
-export function layOutLine(line: string, isBold: boolean): Line {
-  const key = `${isBold ? 'b' : 'r'}${line}`;
+export function layOutLine(line: string, look: Look): Line {
+  const key = `${look.isBold ? 'b' : 'r'}${look.isMono ? 'm' : 'p'}${line}`;
   const known = laidOut.get(key);
   if (known) return known;
   if (laidOut.size >= mostLaidOut) laidOut.clear();
-  const made = layOut(line, isBold);
+  const made = layOut(line, look);
   laidOut.set(key, made);
   return made;
 }
 
-function layOut(line: string, isBold: boolean): Line {
-  const { parts, isRightToLeft } = splitLine(line, isBold ? 700 : 400);
+function layOut(line: string, look: Look): Line {
+  const { parts, isRightToLeft } = splitLine(line, look);
   const runs = reorder(parts).map(runOf);
   return { runs, isRightToLeft, advance: runs.reduce((sum, run) => sum + run.advance, 0) };
 }
 
 /** How wide a line is in millimeters. */
-export function widthOfLine(line: string, isBold: boolean, size: number): number {
-  return layOutLine(line, isBold).advance * size * millimetersInPoint;
+export function widthOfLine(line: string, look: Look, size: number): number {
+  return layOutLine(line, look).advance * size * millimetersInPoint;
 }
 
 export interface FittedText {
@@ -133,10 +136,10 @@ export function fitText(
     size,
     smallest,
     lines,
-    isBold,
-  }: { width: number; size: number; smallest: number; lines: number; isBold: boolean },
+    ...look
+  }: { width: number; size: number; smallest: number; lines: number } & Look,
 ): FittedText {
-  const fitsAt = (points: number) => (line: string) => widthOfLine(line, isBold, points) <= width + 1e-6;
+  const fitsAt = (points: number) => (line: string) => widthOfLine(line, look, points) <= width + 1e-6;
   let points = size;
   for (; ; points = Math.max(smallest, points - 0.5)) {
     const wrapped = wrap(text, fitsAt(points), lines);

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LabelElement } from '#contract/features/label/template.schema.ts';
-import { labelItem, textElement } from '../../../../test/label-pages.ts';
+import { textElement } from '../../../../../contract/test/label-samples.ts';
+import { labelItem } from '../../../../test/label-pages.ts';
 import { drawLabel } from './shapes.ts';
 import { fitText, widthOfLine } from './text-runs.ts';
 import { labelAsZpl } from './zpl.ts';
@@ -92,13 +93,14 @@ describe('text of a label', () => {
       maxLength: 60,
     });
     fc.assert(
-      fc.property(word, fc.constantFrom(1, 2), fc.boolean(), (name, lines, isBold) => {
+      fc.property(word, fc.constantFrom(1, 2), fc.boolean(), fc.boolean(), (name, lines, isBold, isMono) => {
+        const look = { isBold, isMono };
         const text = name.trim();
         if (text === '') return;
-        const fitted = fitText(text, { width: 30, size: 9, smallest: 5, lines, isBold });
+        const fitted = fitText(text, { width: 30, size: 9, smallest: 5, lines, ...look });
         expect(fitted.lines.length).toBeLessThanOrEqual(lines);
         for (const line of fitted.lines)
-          expect(widthOfLine(line, isBold, fitted.size)).toBeLessThanOrEqual(30.001);
+          expect(widthOfLine(line, look, fitted.size)).toBeLessThanOrEqual(30.001);
         if (fitted.isCut) expect(fitted.lines.at(-1)).toMatch(/…$/);
         else expect(fitted.lines.join(' ')).toBe(text);
         expect(fitted.size).toBeGreaterThanOrEqual(5);

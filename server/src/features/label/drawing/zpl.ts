@@ -46,8 +46,9 @@ function drawText(
   dots: (mm: number) => number,
   dpi: number,
 ): string {
-  if (!isLatin(shape.content)) {
-    const bitmap = drawTextAsDots(shape.content, shape.isBold, shape.size, dpi);
+  // The printer’s own scalable font has letters of different widths.
+  if (shape.isMono || !isLatin(shape.content)) {
+    const bitmap = drawTextAsDots(shape.content, shape, shape.size, dpi);
     const top = Math.max(0, dots(shape.baseline) - bitmap.baseline);
     return `^FO${Math.max(0, dots(shape.x) - 1)},${top}${graphicField(bitmap)}^FS`;
   }
