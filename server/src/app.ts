@@ -7,6 +7,8 @@ import { serveAllocations } from './entities/allocation/allocation.routes.ts';
 import { assignmentTargetOf } from './entities/assignment/assignment.target.ts';
 import { equipmentStepsOf } from './entities/equipment/equipment.bulk-steps.ts';
 import { custodyOf } from './entities/assignment/assignment.custody.ts';
+import { serveAuditAccess } from './entities/audit-access/audit-access.routes.ts';
+import { watchAuditors } from './entities/audit-access/audit-reading.ts';
 import { serveAccessRequests } from './entities/access-request/access-request.routes.ts';
 import { custodyHoldings } from './entities/assignment/assignment.holdings.ts';
 import { serveAssignments } from './entities/assignment/assignment.routes.ts';
@@ -250,6 +252,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const mail = createMail(vault, options.mailTransport !== undefined);
   const links = { publicUrl: config.publicUrl, mail };
   authenticateRequests(app, db.reserved, tokens, clock);
+  watchAuditors(app, db.reserved, clock);
 
   const served = new Map<string, Endpoint>();
   app.decorate('served', served);
@@ -306,6 +309,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveOwnAccount(serving);
   serveAccountParts(serving);
   serveAccessRequests(serving, (context, invitation) => inviteUser(context, invitation, links));
+  serveAuditAccess(serving);
   serveContactMessages(serving, mail);
   servePasswordLinks(serving, links);
   serveAttachments(serving);

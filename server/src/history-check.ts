@@ -1,5 +1,6 @@
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { accessRequestSource } from '#server/entities/access-request/access-request.repository.ts';
+import { auditAccessSource } from '#server/entities/audit-access/audit-access.repository.ts';
 import { agencySettingSource } from '#server/entities/agency-setting/agency-setting.repository.ts';
 import { allocationSource } from '#server/entities/allocation/allocation.repository.ts';
 import { assignmentSource } from '#server/entities/assignment/assignment.repository.ts';
@@ -29,6 +30,7 @@ import type { RecordSource } from '#server/shared/list/source.ts';
 
 const sources: Record<EntityName, RecordSource> = {
   'access-request': accessRequestSource,
+  'audit-access': auditAccessSource,
   'agency-setting': agencySettingSource,
   allocation: allocationSource,
   assignment: assignmentSource,

@@ -50,6 +50,7 @@ beforeAll(async () => {
     certificate: await aCertificate(api),
     attachment: await factories.anAttachment(api),
     user: { id: api.userIds.none, version: 1 },
+    'audit-access': await factories.anAuditAccess(api),
     'access-request': await factories.anAccessRequest(api),
     'contact-message': await factories.aContactMessage(api),
     'agency-setting': await factories.anAgencySetting(api),
@@ -174,6 +175,14 @@ function validBodies(entity: EntityName): Record<string, unknown> {
     },
     person: { displayName: named.name, active: true },
     project: { number: named.code, name: named.name, kind: 'internal', fundingLines: [] },
+    'audit-access': {
+      email: 'staff@test.example',
+      organization: 'Census',
+      purpose: 'Counted and found well',
+      scope: 'all',
+      fromOn: '2999-01-01',
+      untilOn: '2999-01-02',
+    },
     'contact-message': {
       name: named.name,
       email: 'census@test.example',

@@ -1,5 +1,6 @@
 import type { AgencySettingRecord } from '#contract/entities/agency-setting/agency-setting.schema.ts';
 import type { AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
+import type { AuditAccessRecord } from '#contract/entities/audit-access/audit-access.schema.ts';
 import type { AccessRequestRecord } from '#contract/entities/access-request/access-request.schema.ts';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import type { AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
@@ -19,7 +20,9 @@ import { modelDefaults, type ModelRecord } from '#contract/entities/model/model.
 import { personDefaults, type PersonRecord } from '#contract/entities/person/person.schema.ts';
 import { projectDefaults, type ProjectRecord } from '#contract/entities/project/project.schema.ts';
 import { vendorDefaults, type VendorRecord } from '#contract/entities/vendor/vendor.schema.ts';
-import type { TestApp } from './app.ts';
+import { insertAccount } from '#server/entities/user/user.commands.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { testPassword, type TestApp } from './app.ts';
 import { aPng } from './sample-files.ts';
 
 type Values = Record<string, unknown>;
@@ -191,6 +194,24 @@ export async function anAttachment(
   const answer = await api.request<AttachmentRecord>(api.tokens.admin, 'POST', address, bytes);
   if (answer.status !== 201) throw new Error(`${address} answered ${JSON.stringify(answer.body)}`);
   return answer.body;
+}
+
+/** An access of an auditor, whose account is `auditor…@test.example`. */
+export async function anAuditAccess(api: TestApp, overrides: Values = {}): Promise<AuditAccessRecord> {
+  const email = `auditor${nextNumber()}@test.example`;
+  const account = { email, firstName: 'Maria', lastName: 'Lund', password: testPassword, isDemo: false };
+  await api.ownerDb.transaction((tx) => insertAccount(tx, { ...account, roles: ['staff'] }, 'job'));
+  const { today } = await api.db.one<{ today: string }>(sql`select agency_today()::text as today`);
+  const body = {
+    email,
+    organization: 'State Auditor’s Office',
+    purpose: 'Single audit of the last fiscal year',
+    scope: 'all',
+    fromOn: today,
+    untilOn: today,
+    ...overrides,
+  };
+  return createOver<AuditAccessRecord>(api, '/api/audit-access', body);
 }
 
 /** A request for access, as a guest sends it. */

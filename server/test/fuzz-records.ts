@@ -27,6 +27,7 @@ export async function fillWithRecords(api: TestApp): Promise<Map<string, { id: s
     ['/api/retirements', await aRetirementDraft(api)],
     ['/api/certificates', await aCertificate(api)],
     ['/api/attachments', await factories.anAttachment(api)],
+    ['/api/audit-access', await factories.anAuditAccess(api)],
     ['/api/access-requests', await factories.anAccessRequest(api)],
     ['/api/contact-messages', await factories.aContactMessage(api)],
     ['/api/agency-settings', await factories.anAgencySetting(api)],

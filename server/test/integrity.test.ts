@@ -58,6 +58,7 @@ describe('If-Match', () => {
       ['/api/funding-sources', await factories.aFundingSource(api)],
       ['/api/projects', await factories.aProject(api)],
       ['/api/users', { id: api.userIds.none, version: 1 }],
+      ['/api/audit-access', await factories.anAuditAccess(api)],
       ['/api/access-requests', await factories.anAccessRequest(api)],
       ['/api/contact-messages', await factories.aContactMessage(api)],
       ['/api/agency-settings', await factories.anAgencySetting(api)],

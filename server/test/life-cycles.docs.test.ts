@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format } from 'oxfmt';
 import { describe, expect, it } from 'vitest';
+import { auditAccessStates } from '#contract/entities/audit-access/audit-access.steps.ts';
 import { accessRequestStates } from '#contract/entities/access-request/access-request.steps.ts';
 import { agencySettingStates } from '#contract/entities/agency-setting/agency-setting.states.ts';
 import { assignmentStates } from '#contract/entities/assignment/assignment.states.ts';
@@ -32,6 +33,7 @@ const machines: [title: string, machine: StateMachine<string, string, string>][]
   ['Retirement', retirementStates],
   ['Sanitization certificate', certificateStates],
   ['User', userStates],
+  ['Auditor access', auditAccessStates],
   ['Access request', accessRequestStates],
   ['Contact message', contactMessageStates],
   ['Agency setting that guards a rule', agencySettingStates],

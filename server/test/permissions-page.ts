@@ -4,7 +4,16 @@ import type { Endpoint } from '#contract/shared/endpoint.ts';
 export type Answers = ReadonlyMap<string, number>;
 
 /** The kinds of callers that the page shows; all others are answered like a guest. */
-export const shownCallers = ['guest', 'no roles', 'user', 'staff', 'admin', 'user + staff', 'user + admin'];
+export const shownCallers = [
+  'guest',
+  'no roles',
+  'user',
+  'staff',
+  'admin',
+  'user + staff',
+  'user + admin',
+  'auditor',
+];
 
 const intro = `# Who may call what
 

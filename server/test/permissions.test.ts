@@ -4,11 +4,13 @@ import { format } from 'oxfmt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { can } from '#contract/shared/permissions.ts';
-import type { Role } from '#contract/shared/roles.ts';
+import { isAuditor, type Held, type Role } from '#contract/shared/roles.ts';
 import { insertAccount } from '#server/entities/user/user.commands.ts';
 import { projectRoot } from '#server/shared/db/project-root.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { startTestApp, testPassword, type TestApp } from './app.ts';
+import { isForAuditors } from '#server/shared/http/access.ts';
+import { ifMatch, startTestApp, testPassword, type TestApp } from './app.ts';
+import { anAuditAccess } from './factories.ts';
 import { codeOf } from './calls.ts';
 import { drawPermissions, shownCallers, type Answers } from './permissions-page.ts';
 import { addressOf, hasBody, registeredRoutes, statusForEmptyCall } from './routes.ts';
@@ -17,7 +19,7 @@ interface Caller {
   name: string;
   token: string | undefined;
   /** The roles the server should see; undefined when it should see nobody. */
-  roles: Role[] | undefined;
+  roles: Held[] | undefined;
 }
 
 let api: TestApp;
@@ -46,6 +48,23 @@ async function aTokenWith(roles: Role[]): Promise<string> {
   return api.signIn(email);
 }
 
+/** A token of an auditor: of all records, or of one packet. */
+async function anAuditorsToken(scope: 'all' | 'packet'): Promise<string> {
+  const packetNumber = 'PK-2026-00001';
+  if (scope === 'packet') {
+    await api.ownerDb.run(sql`
+      insert into auditor_packet (number, title, as_of, from_on, sample_size, created_by)
+      values (${packetNumber}, 'Single audit', agency_today(), agency_today(), 1, ${api.userIds.admin})`);
+  }
+  const given = await anAuditAccess(api, scope === 'packet' ? { scope, packetNumber } : { scope });
+  if (scope === 'all') {
+    const confirm = `/api/audit-access/${given.id}/actions/confirm`;
+    const confirmed = await api.request(api.tokens.admin, 'POST', confirm, {}, ifMatch(1));
+    expect(confirmed.status).toBe(200);
+  }
+  return api.signIn(given.email);
+}
+
 beforeAll(async () => {
   api = await startTestApp();
   endpoints = [...api.app.served.values()];
@@ -54,6 +73,9 @@ beforeAll(async () => {
   api.clock.advance(9 * 3_600_000);
   const [head, payload] = api.tokens.admin.split('.');
   const forged = `${head}.${payload}.${api.tokens.user.split('.')[2]}`;
+  // As long as nobody else could confirm it, who gave an access can.
+  const auditor = await anAuditorsToken('all');
+  const packetAuditor = await anAuditorsToken('packet');
   callers = [
     { name: 'guest', token: undefined, roles: undefined },
     { name: 'user', token: api.tokens.user, roles: ['user'] },
@@ -64,6 +86,8 @@ beforeAll(async () => {
     { name: 'user + admin', token: await aTokenWith(['user', 'admin']), roles: ['user', 'admin'] },
     { name: 'suspended', token: await anAccountThatIs('suspended'), roles: undefined },
     { name: 'closed', token: await anAccountThatIs('closed'), roles: undefined },
+    { name: 'auditor', token: auditor, roles: ['auditor'] },
+    { name: 'auditor of a packet', token: packetAuditor, roles: ['packet-auditor'] },
     { name: 'expired token', token: expired, roles: undefined },
     { name: 'forged token', token: forged, roles: undefined },
   ];
@@ -73,6 +97,7 @@ afterAll(() => api.stop());
 function expectedStatus(endpoint: Endpoint, { roles }: Caller): number {
   if (endpoint.access === 'public') return statusForEmptyCall(endpoint);
   if (!roles) return 401;
+  if (isAuditor(roles) && !isForAuditors(endpoint)) return 403;
   if (endpoint.access !== 'signedIn' && !can(roles, endpoint.access)) return 403;
   return statusForEmptyCall(endpoint);
 }

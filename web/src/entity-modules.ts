@@ -1,4 +1,5 @@
 import { accessRequestModule } from '#web/entities/access-request/access-request.module.ts';
+import { auditAccessModule } from '#web/entities/audit-access/audit-access.module.ts';
 import { agencySettingModule } from '#web/entities/agency-setting/agency-setting.module.ts';
 import { allocationModule } from '#web/entities/allocation/allocation.module.ts';
 import { assignmentModule } from '#web/entities/assignment/assignment.module.ts';
@@ -69,5 +70,6 @@ export const entityModules = [
   contactMessageModule,
   userModule,
   packetModule,
+  auditAccessModule,
   anchorModule,
 ] as const satisfies readonly EntityModule[];

@@ -21,6 +21,7 @@ export const entityNames = [
   'certificate',
   'attachment',
   'user',
+  'audit-access',
   'access-request',
   'contact-message',
   'agency-setting',

@@ -53,6 +53,9 @@ export const errors = {
     status: 403,
     text: 'Some of these items are no longer in your custody. Reload the list.',
   },
+  access_over: { status: 403, text: 'This access ended on {day}.' },
+  access_not_yet: { status: 403, text: 'This access begins on {day}.' },
+  reads_only: { status: 403, text: 'An auditor reads only. Nothing was changed.' },
   same_person: { status: 403, text: 'The person who created {number} can’t decide on it. Ask someone else.' },
   approved_already: {
     status: 409,

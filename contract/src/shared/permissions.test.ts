@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { can, permissions } from './permissions.ts';
-import { isAllowed, normalizeRoles, roleGroups, roles, type Role } from './roles.ts';
+import { capabilities, isAllowed, normalizeRoles, roleGroups, roles, type Role } from './roles.ts';
 
 const everyCombination: Role[][] = Array.from({ length: 2 ** roles.length }, (_, bits) =>
   roles.filter((_role, index) => (bits >> index) % 2 === 1),
@@ -47,6 +47,19 @@ describe('access rule', () => {
       expect(can([], permission)).toBe(false);
       expect(can(['admin'], permission)).toBe(permission !== 'contact-message.create');
     }
+  });
+
+  it('names auditors in rows that read, and in no other', () => {
+    const reading = /\.(read|check|log)$/;
+    for (const permission of Object.keys(permissions) as (keyof typeof permissions)[]) {
+      for (const capability of capabilities) {
+        if (can([capability], permission)) expect(permission).toMatch(reading);
+      }
+      // Who reads one packet reads nothing that an auditor of all records does not.
+      if (can(['packet-auditor'], permission)) expect(can(['auditor'], permission)).toBe(true);
+    }
+    expect(can(['auditor'], 'user.read')).toBe(false);
+    expect(can(['packet-auditor'], 'equipment.read')).toBe(false);
   });
 
   it('R-1.2 takes roles as one string or a list, in any case, and drops what it does not know', () => {

@@ -1,17 +1,21 @@
-import { isAllowed, type Role } from './roles.ts';
+import { isAllowed, type Held } from './roles.ts';
 
 const inventory = ['user', 'admin'] as const;
 const admin = ['admin'] as const;
+/** Who works with the records, and auditors: for rows that read, and no other. */
+const readers = ['user', 'admin', 'auditor'] as const;
+/** Administrators, and auditors whether they read all records or one packet. */
+const proofReaders = ['admin', 'auditor', 'packet-auditor'] as const;
 
 /** Who may do what: the one table behind the server, the screens and the tests. */
 export const permissions = {
-  'category.read': inventory,
+  'category.read': readers,
   'category.create': inventory,
   'category.update': inventory,
   'category.deactivate': admin,
   'category.delete': admin,
   'category.restore': admin,
-  'equipment.read': inventory,
+  'equipment.read': readers,
   'equipment.create': inventory,
   'equipment.update': inventory,
   'equipment.revealValue': inventory,
@@ -28,23 +32,23 @@ export const permissions = {
   'equipment.delete': inventory,
   'equipment.deleteAny': admin,
   'equipment.restore': admin,
-  'assignment.read': inventory,
+  'assignment.read': readers,
   'assignment.accept': inventory,
   'assignment.confirmOnPaper': inventory,
-  'repair.read': inventory,
+  'repair.read': readers,
   'repair.create': inventory,
   'repair.update': inventory,
   'repair.delete': inventory,
   'repair.deleteAny': admin,
   'repair.restore': admin,
   'repair.reopen': admin,
-  'software.read': inventory,
+  'software.read': readers,
   'software.create': inventory,
   'software.update': inventory,
   'software.delete': inventory,
   'software.deleteAny': admin,
   'software.restore': admin,
-  'entitlement.read': inventory,
+  'entitlement.read': readers,
   'entitlement.create': inventory,
   'entitlement.update': inventory,
   'entitlement.correct': admin,
@@ -53,60 +57,60 @@ export const permissions = {
   'entitlement.delete': inventory,
   'entitlement.deleteAny': admin,
   'entitlement.restore': admin,
-  'seat.read': inventory,
+  'seat.read': readers,
   'seat.create': inventory,
   'seat.update': inventory,
   'seat.revealKey': admin,
-  'installation.read': inventory,
+  'installation.read': readers,
   'installation.create': inventory,
   'installation.update': inventory,
   'installation.delete': inventory,
   'installation.restore': admin,
-  'location.read': inventory,
+  'location.read': readers,
   'location.create': inventory,
   'location.update': inventory,
   'location.deactivate': admin,
   'location.delete': admin,
   'location.restore': admin,
-  'vendor.read': inventory,
+  'vendor.read': readers,
   'vendor.create': inventory,
   'vendor.update': inventory,
   'vendor.deactivate': admin,
   'vendor.delete': admin,
   'vendor.restore': admin,
-  'manufacturer.read': inventory,
+  'manufacturer.read': readers,
   'manufacturer.create': inventory,
   'manufacturer.update': inventory,
   'manufacturer.deactivate': admin,
   'manufacturer.delete': admin,
   'manufacturer.restore': admin,
-  'model.read': inventory,
+  'model.read': readers,
   'model.create': inventory,
   'model.update': inventory,
   'model.deactivate': admin,
   'model.delete': admin,
   'model.restore': admin,
-  'person.read': inventory,
+  'person.read': readers,
   'person.create': inventory,
   'person.update': inventory,
   'person.deactivate': admin,
   'person.delete': admin,
   'person.restore': admin,
-  'funding-source.read': inventory,
+  'funding-source.read': readers,
   'funding-source.create': inventory,
   'funding-source.update': inventory,
   'funding-source.deactivate': admin,
   'funding-source.delete': admin,
   'funding-source.restore': admin,
-  'project.read': inventory,
+  'project.read': readers,
   'project.create': inventory,
   'project.update': inventory,
   'project.close': admin,
   'project.delete': admin,
   'project.restore': admin,
-  'allocation.read': inventory,
+  'allocation.read': readers,
   'allocation.update': inventory,
-  'purchase-order.read': inventory,
+  'purchase-order.read': readers,
   'purchase-order.create': inventory,
   'purchase-order.update': inventory,
   'purchase-order.delete': inventory,
@@ -117,8 +121,8 @@ export const permissions = {
   'purchase-order.close': admin,
   'purchase-order.cancel': admin,
   'purchase-order.receive': inventory,
-  'chain.read': inventory,
-  'retirement.read': inventory,
+  'chain.read': readers,
+  'retirement.read': readers,
   'retirement.create': inventory,
   'retirement.update': inventory,
   'retirement.delete': inventory,
@@ -129,14 +133,14 @@ export const permissions = {
   'retirement.cancel': admin,
   'retirement.waive': admin,
   'retirement.reverse': admin,
-  'certificate.read': inventory,
+  'certificate.read': readers,
   'certificate.create': inventory,
   'certificate.update': inventory,
   'certificate.verify': inventory,
   'certificate.delete': inventory,
   'certificate.deleteAny': admin,
   'certificate.restore': admin,
-  'attachment.read': inventory,
+  'attachment.read': readers,
   'attachment.create': inventory,
   'attachment.update': inventory,
   'attachment.delete': inventory,
@@ -172,14 +176,20 @@ export const permissions = {
   'guarded-field.update': admin,
   /** Reads the anchors of the history, and checks one. */
   'anchor.read': admin,
-  'anchor.check': inventory,
-  /** Reads auditor packets, and asks for one. */
-  'packet.read': admin,
+  'anchor.check': ['user', 'admin', 'auditor', 'packet-auditor'],
+  /** Reads auditor packets (an auditor of one packet reads that one), and asks for one. */
+  'packet.read': proofReaders,
   'packet.create': admin,
   /** Sees the figures of the overview. */
   'overview.read': inventory,
   /** Says which tiles a role begins with. */
   'overview.arrange': admin,
+  /** Gives outside auditors access for a time; an access to all records is confirmed by a second administrator. */
+  'audit-access.read': admin,
+  'audit-access.create': admin,
+  'audit-access.update': admin,
+  /** Reads what an auditor read; an auditor reads the own log alone. */
+  'audit-access.log': proofReaders,
   'user.read': admin,
   'user.create': admin,
   'user.update': admin,
@@ -191,13 +201,13 @@ export const permissions = {
   'contact-message.update': admin,
   // Literally: the contact page is for the role user and no other.
   'contact-message.create': ['user'],
-} as const satisfies Record<string, readonly Role[]>;
+} as const satisfies Record<string, readonly Held[]>;
 
 export type Permission = keyof typeof permissions;
 
-/** Whether one of the held roles grants the permission. */
-export function can(held: readonly Role[], permission: Permission): boolean {
-  const granted: readonly Role[] | undefined = permissions[permission];
+/** Whether something that is held grants the permission. */
+export function can(held: readonly Held[], permission: Permission): boolean {
+  const granted: readonly Held[] | undefined = permissions[permission];
   // A name that came from an entity's may be none of the table's: that opens nothing.
   return granted !== undefined && isAllowed(granted, held);
 }

@@ -2,6 +2,21 @@
 export const roles = ['admin', 'staff', 'user'] as const;
 export type Role = (typeof roles)[number];
 
+/**
+ * What an outside auditor can do while an access runs, instead of any role: read all records, or one packet. It is given
+ * by no form and kept with no account (decision 085).
+ */
+export const capabilities = ['auditor', 'packet-auditor'] as const;
+export type Capability = (typeof capabilities)[number];
+
+/** What a person can hold: roles, or for a time what an auditor can do. */
+export type Held = Role | Capability;
+
+/** Whether somebody is here as an auditor. */
+export function isAuditor(held: readonly Held[]): boolean {
+  return held.some((one) => (capabilities as readonly Held[]).includes(one));
+}
+
 /** The role groups of the specification, by name. */
 export const roleGroups = {
   admin: ['admin'],
@@ -14,7 +29,7 @@ export const roleGroups = {
 export type RequiredRoles = readonly Role[] | null | undefined;
 
 /** The access rule of the specification. */
-export function isAllowed(required: RequiredRoles, held: readonly Role[]): boolean {
+export function isAllowed(required: readonly Held[] | null | undefined, held: readonly Held[]): boolean {
   if (required === null || required === undefined) return true;
   if (required.length === 0) return held.length === 0;
   return required.some((role) => held.includes(role));

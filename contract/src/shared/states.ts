@@ -1,5 +1,5 @@
 import { can, type Permission } from './permissions.ts';
-import type { Role } from './roles.ts';
+import type { Held } from './roles.ts';
 
 /** One step of a life cycle; `via` names the entity whose command takes it. */
 export interface Transition<S extends string, A extends string, V extends string> {
@@ -45,7 +45,7 @@ export function statesFor<S extends string, A extends string, V extends string>(
 export function actionsFor<S extends string, A extends string, V extends string>(
   machine: StateMachine<S, A, V>,
   state: S,
-  roles: readonly Role[],
+  roles: readonly Held[],
 ): A[] {
   return machine.transitions
     .filter((step) => step.from.includes(state) && can(roles, step.permission))

@@ -4,7 +4,7 @@ import type { Entity } from './entity.ts';
 import type { ErrorCode, ErrorParams, FieldProblem } from './errors.ts';
 import type { Fields } from './field.ts';
 import { can, type Permission } from './permissions.ts';
-import type { Role } from './roles.ts';
+import type { Held } from './roles.ts';
 import { defineStateMachine, type StateMachine, type Transition } from './states.ts';
 
 /** What a step looks like on a button. */
@@ -178,7 +178,7 @@ export interface OfferedStep<A extends string> {
 export function offeredSteps<S extends string, T extends Steps<S>>(
   { machine, steps }: { machine: StateMachine<S, string, string>; steps: T },
   state: S,
-  roles: readonly Role[],
+  roles: readonly Held[],
   refusalOf: (step: CalledName<T>) => Refusal | undefined = () => undefined,
 ): OfferedStep<CalledName<T>>[] {
   const known: Steps = steps;

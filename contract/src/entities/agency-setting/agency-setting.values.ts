@@ -80,6 +80,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   backupDays: guarding(field(integer('Value', { min: 1, max: 366 }))),
   backupWeeks: guarding(field(integer('Value', { min: 0, max: 260 }))),
   backupMonths: guarding(field(integer('Value', { min: 0, max: 240 }))),
+  auditorMaxDays: guarding(field(integer('Value', { min: 1, max: 366 }))),
   agencyAddress: lines(6),
   letterhead: lines(6),
   orderTerms: lines(80),

@@ -1,6 +1,6 @@
 import { ownMistakeHours } from '#contract/shared/deletion.ts';
 import { can } from '#contract/shared/permissions.ts';
-import type { Role } from '#contract/shared/roles.ts';
+import type { Held } from '#contract/shared/roles.ts';
 import type { EquipmentRecord } from './equipment.schema.ts';
 import { deletableDays, deletableStatuses } from './equipment.states.ts';
 
@@ -8,7 +8,7 @@ const hour = 3_600_000;
 
 /** Who would delete an item, and when. */
 export interface Deleting {
-  roles: readonly Role[];
+  roles: readonly Held[];
   isCreator: boolean;
   now: Date;
 }

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/shared/roles.ts';
+import type { Held } from '#contract/shared/roles.ts';
 import { can } from '#contract/shared/permissions.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { checkJustification, fieldProblemOf } from '#contract/shared/rules.ts';
@@ -18,7 +18,7 @@ import {
 
 /** What the steps of an order depend on beside the order: who takes them, and what is known of its approval. */
 export interface OrderFacts {
-  viewer: { id: string; roles: readonly Role[] };
+  viewer: { id: string; roles: readonly Held[] };
   approvals?:
     | Pick<OrderApprovals, 'isOwn' | 'hasApproved' | 'priorApprovalFor' | 'hasApprovalDocument'>
     | undefined;

@@ -1,7 +1,7 @@
 import { dayLength } from '#contract/shared/day.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { can } from '#contract/shared/permissions.ts';
-import type { Role } from '#contract/shared/roles.ts';
+import type { Held } from '#contract/shared/roles.ts';
 import { checkJustification, fieldProblemOf } from '#contract/shared/rules.ts';
 import { findTransition } from '#contract/shared/states.ts';
 import { fieldRefusal, offeredSteps, type OfferedStep, type Refusal } from '#contract/shared/steps.ts';
@@ -17,7 +17,7 @@ import {
 
 /** What the steps of a case depend on beside the case. */
 export interface CaseFacts {
-  viewer: { id: string; roles: readonly Role[] };
+  viewer: { id: string; roles: readonly Held[] };
   /** Whether somebody else must decide because this person wrote the case. */
   isOwn: boolean;
   summary?: Pick<RetirementSummary, 'lacks' | 'lineLacks' | 'canBeReady'> | undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateChoices } from '#contract/shared/date-choice.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
-import { roles } from '#contract/shared/roles.ts';
+import { capabilities, roles } from '#contract/shared/roles.ts';
 import { personView } from '#contract/features/view/view.schema.ts';
 import { linkFacts, linkToken, setPasswordBody } from './password.schema.ts';
 import { endedSessions, ownSessionParams, partQuery, sessionPage, signInPage } from './session.schema.ts';
@@ -20,6 +20,17 @@ export const sessionUser = z.object({
   email: z.string(),
   /** The person of the records who stands behind the account; null when nobody was named. */
   personId: z.uuid().nullable(),
+  /** The access by which an auditor is here: then no role counts. An earlier release leaves it out. */
+  audit: z
+    .object({
+      id: z.uuid(),
+      number: z.string(),
+      capability: z.enum(capabilities),
+      untilOn: z.iso.date(),
+      packetId: z.uuid().nullable(),
+    })
+    .nullable()
+    .optional(),
   data: z.object({
     displayName: z.string(),
     photoURL: z.string().nullable(),

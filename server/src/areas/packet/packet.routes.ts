@@ -1,4 +1,5 @@
 import { packetApi } from '#contract/features/packet/packet.api.ts';
+import type { Actor } from '#server/shared/http/actor.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { sendFile } from '#server/shared/http/send-file.ts';
 import { serve, serveStream, type Serving } from '#server/shared/http/serve.ts';
@@ -6,13 +7,26 @@ import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import { cancelPacket, createPacket, readPacket } from './packet.commands.ts';
 import { listPackets, readPieces } from './packet.repository.ts';
 
+/** Refuses an auditor of one packet every other one. */
+function checkReach({ audit, roles }: Actor, id: string): void {
+  if (roles.includes('packet-auditor') && audit?.packetId !== id) throw new AppError('not_found');
+}
+
 /** Serves auditor packets; each download is a line of the log. */
 export function servePackets(serving: Serving, vault: KeyVault): void {
-  serve(serving, packetApi.list, async ({ db }) => ({ items: await listPackets(db) }));
-  serve(serving, packetApi.get, ({ db, params }) => readPacket(db, params.id));
+  serve(serving, packetApi.list, async ({ db, actor }) => {
+    const items = await listPackets(db);
+    const isOne = actor.roles.includes('packet-auditor');
+    return { items: isOne ? items.filter(({ id }) => id === actor.audit?.packetId) : items };
+  });
+  serve(serving, packetApi.get, async ({ db, actor, params }) => {
+    checkReach(actor, params.id);
+    return readPacket(db, params.id);
+  });
   serve(serving, packetApi.create, (context) => createPacket(context, context.body));
   serve(serving, packetApi.cancel, (context) => cancelPacket(context, context.params.id));
   serveStream(serving, packetApi.content, async ({ db, actor, params, now }, reply) => {
+    checkReach(actor, params.id);
     const packet = await readPacket(db, params.id);
     const isKept = packet.expiresAt !== null && new Date(packet.expiresAt) > now;
     if (packet.state !== 'done' || !isKept) throw new AppError('not_found');

@@ -1,7 +1,7 @@
 import type { Activity, ActivityQuery } from '#contract/features/auth/activity.schema.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
 import { can, type Permission } from '#contract/shared/permissions.ts';
-import type { Role } from '#contract/shared/roles.ts';
+import type { Held } from '#contract/shared/roles.ts';
 import { selectRecordName } from '#server/features/history/record-names.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
@@ -11,7 +11,7 @@ const recordName = selectRecordName(raw('e.entity'), raw('e.entity_id'));
 /** What somebody did, newest first. Records are named that they may read, and what is their own anyway. */
 export async function findActivity(
   db: Queryable,
-  { id, roles }: { id: string; roles: readonly Role[] },
+  { id, roles }: { id: string; roles: readonly Held[] },
   { limit = 20, after }: ActivityQuery,
 ): Promise<{ items: Activity[]; next: string | null }> {
   const readable = entityNames.filter((entity) => can(roles, `${entity}.read` as Permission));

@@ -2,7 +2,13 @@ import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { addressBlock } from '#server/shared/http/address-block.ts';
-import { findAccountByEmail, getSessionUser, insertSession, markSignedIn } from './auth.repository.ts';
+import {
+  findAccountByEmail,
+  findAuditRefusal,
+  getSessionUser,
+  insertSession,
+  markSignedIn,
+} from './auth.repository.ts';
 import { isKnownDevice, placeOf, rememberDevice } from './known-devices.ts';
 import { checkDelay } from './login-delay.ts';
 import { isPassword } from './passwords.ts';
@@ -40,10 +46,14 @@ export async function login(
   await checkDelay(db, attempt, isKnown, now);
   const account = await findAccountByEmail(db, email);
   const isRight = await isPassword(request.password, account?.passwordHash ?? null);
-  const outcome = outcomeOf(account, isRight);
+  const entered = outcomeOf(account, isRight);
+  const refusal = account && entered === 'signed_in' ? await findAuditRefusal(db, account.id) : undefined;
+  const outcome = refusal ? 'refused' : entered;
   const { address, userAgent } = request;
   const way = 'password' as const;
   await insertSignIn(db, { userId: account?.id ?? null, at: now, outcome, address, userAgent, way });
+  // Whoever knows the password may know why: it is not counted as a failure.
+  if (refusal) throw refusal;
   if (!account || outcome !== 'signed_in') {
     await countFailure(db, attempt, now);
     throw new AppError('login_failed');

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { normalizeRoles } from '#contract/shared/roles.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import { findWholeRequest } from '#server/shared/http/whole-request.ts';
-import { findOpenSessions, findSession, touchSession, type OpenSession } from './auth.repository.ts';
+import { findOpenSessions, findSession, heldOf, touchSession, type OpenSession } from './auth.repository.ts';
 import { createKnownActors } from './known-actors.ts';
 import { createSessionCheck } from './session-check.ts';
 import { absoluteSeconds, renewSeconds, type TokenClaims, type Tokens } from './tokens.ts';
@@ -12,13 +11,15 @@ function actorOf(session: OpenSession | undefined, claims: TokenClaims, now: Dat
   if (!session || session.id !== claims.userId || session.tokenVersion !== claims.tokenVersion) {
     return undefined;
   }
+  if (session.isAuditor && !session.audit) return undefined;
   if (now.getTime() - new Date(session.startedAt).getTime() > absoluteSeconds * 1000) return undefined;
   return {
     id: session.id,
     name: `${session.firstName} ${session.lastName}`.trim(),
     email: session.email,
-    roles: normalizeRoles(session.roles),
+    roles: heldOf(session.roles, session.audit),
     sessionId: session.sessionId,
+    ...(session.audit && { audit: session.audit }),
   };
 }
 

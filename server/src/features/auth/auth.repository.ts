@@ -4,9 +4,9 @@ import type { PersonView } from '#contract/features/view/view.schema.ts';
 import { toLanguage, type Language } from '#contract/shared/languages.ts';
 import { mergeSettings } from '#contract/features/auth/settings.merge.ts';
 import { mostSettings, type UserSettings } from '#contract/features/auth/settings.schema.ts';
-import { normalizeRoles, type Role } from '#contract/shared/roles.ts';
+import { normalizeRoles, type Capability, type Held, type Role } from '#contract/shared/roles.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
 import { mayRead } from '#server/features/view/view.question.ts';
 import { sessionViews } from '#server/features/view/view.repository.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
@@ -21,16 +21,63 @@ interface AccountRow {
   tokenVersion: number;
 }
 
+/** The access of an auditor that runs today, and what it lets its account do. */
+export interface RunningAudit {
+  id: string;
+  number: string;
+  capability: Capability;
+  untilOn: string;
+  packetId: string | null;
+}
+
 export interface OpenSession extends AccountRow {
   sessionId: string;
   startedAt: string;
+  audit: RunningAudit | null;
+  /** The account was given to an auditor: without an access that runs, no session of it counts. */
+  isAuditor: boolean;
+}
+
+const isAuditor = raw(`case when u.roles && array['user', 'admin'] then false
+  else exists (select from audit_access a where a.user_id = u.id and a.status <> 'waiting') end`);
+
+/**
+ * The access that an account reads by today, the wider one first. It counts only for accounts that can change nothing by
+ * their roles: for all others the table is not even looked at.
+ */
+const runningAudit = raw(`(select json_build_object('id', a.id, 'number', a.number, 'untilOn', a.until_on,
+    'capability', case a.scope when 'all' then 'auditor' else 'packet-auditor' end, 'packetId', p.id)
+  from audit_access a left join auditor_packet p on p.number = a.packet_number
+  where not u.roles && array['user', 'admin'] and a.user_id = u.id and a.status = 'granted'
+    and agency_today() between a.from_on and a.until_on
+  order by a.scope = 'all' desc, a.until_on desc, a.id limit 1)`);
+
+/** What somebody holds: as an auditor that and no role. */
+export function heldOf(roles: readonly Role[], audit: Pick<RunningAudit, 'capability'> | null): Held[] {
+  return audit ? [audit.capability] : normalizeRoles(roles);
 }
 
 const selectOpenSessions = sql`
   select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles, u.status,
-    u.token_version as "tokenVersion", s.id as "sessionId", s.created_at as "startedAt"
+    u.token_version as "tokenVersion", s.id as "sessionId", s.created_at as "startedAt", ${runningAudit} as audit,
+    ${isAuditor} as "isAuditor"
   from session s join user_account u on u.id = s.user_id
   where s.ended_at is null and u.status = 'active' and u.deleted_at is null`;
+
+/** Why the account of an auditor cannot sign in today: its access is over, or has not begun. */
+export async function findAuditRefusal(db: Queryable, userId: string): Promise<AppError | undefined> {
+  const found = await db.maybe<{ isRunning: boolean; beginsOn: string | null; endedOn: string | null }>(sql`
+    select bool_or(a.status = 'granted' and agency_today() between a.from_on and a.until_on) as "isRunning",
+      min(a.from_on) filter (where a.status = 'granted' and a.from_on > agency_today())::text as "beginsOn",
+      max(case a.status when 'revoked' then (a.revoked_at at time zone (setting_on('timeZone', agency_today()) #>> '{}'))::date
+        else a.until_on end)::text as "endedOn"
+    from audit_access a join user_account u on u.id = a.user_id
+    where a.user_id = ${userId} and a.status <> 'waiting' and not u.roles && array['user', 'admin']
+    having count(*) > 0`);
+  if (!found || found.isRunning) return undefined;
+  if (found.beginsOn !== null) return new AppError('access_not_yet', { day: found.beginsOn });
+  return new AppError('access_over', { day: found.endedOn ?? '' });
+}
 
 /** The session, if it is open and its account may still use it. */
 export async function findSession(db: Queryable, sessionId: string): Promise<OpenSession | undefined> {
@@ -93,15 +140,18 @@ export async function getSessionUser(db: Queryable, userId: string): Promise<Ses
       shortcuts: string[] | null;
       photo: string | null;
       views: PersonView[];
+      audit: RunningAudit | null;
     }
   >(sql`
     select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles, u.status,
       u.token_version as "tokenVersion", u.person_id as "personId", p.settings, p.shortcuts,
-      left(photo.sha256, 16) as photo, ${sessionViews} as views
+      left(photo.sha256, 16) as photo, ${sessionViews} as views, ${runningAudit} as audit
     from user_account u left join user_preference p on p.user_id = u.id
       left join user_photo photo on photo.user_id = u.id
     where u.id = ${userId}`);
-  const roles = normalizeRoles(row.roles);
+  // Whoever is here as an auditor holds no role meanwhile.
+  const roles = row.audit ? [] : normalizeRoles(row.roles);
+  const held = heldOf(row.roles, row.audit);
   return {
     uid: row.id,
     role: roles,
@@ -110,6 +160,7 @@ export async function getSessionUser(db: Queryable, userId: string): Promise<Ses
     lastName: row.lastName,
     email: row.email,
     personId: row.personId,
+    audit: row.audit,
     data: {
       displayName: `${row.firstName} ${row.lastName}`.trim(),
       // Another photo has another address, so that none is shown from a cache.
@@ -117,7 +168,7 @@ export async function getSessionUser(db: Queryable, userId: string): Promise<Ses
       email: row.email,
       shortcuts: row.shortcuts ?? [],
       settings: row.settings ?? {},
-      views: row.views.filter(({ entity }) => mayRead({ roles }, entity)),
+      views: row.views.filter(({ entity }) => mayRead({ roles: held }, entity)),
     },
   };
 }

@@ -44,6 +44,7 @@ const namings: Record<EntityName, Naming> = {
   certificate: { label: 'r.number', note: tagOf('r.equipment_id') },
   attachment: { label: 'r.name', opensAt: { entity: 'r.entity', id: 'r.record_id' } },
   user: { label: 'r.email', note: "trim(r.first_name || ' ' || r.last_name)" },
+  'audit-access': { label: 'r.number', note: 'r.organization' },
   'access-request': { label: 'r.name', note: 'r.email' },
   'contact-message': { label: 'r.topic' },
   'agency-setting': { label: 'r.key' },

@@ -24,7 +24,14 @@ import { countTotals } from '#server/shared/list/total.ts';
 import { readViews } from '#server/shared/list/views.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
-import { serve, serveEarly, serveList, serveStream, type Serving } from '#server/shared/http/serve.ts';
+import {
+  refuseHidden,
+  serve,
+  serveEarly,
+  serveList,
+  serveStream,
+  type Serving,
+} from '#server/shared/http/serve.ts';
 
 /** The reading calls of an entity's endpoint table. */
 interface ReadingApi {
@@ -146,6 +153,7 @@ export function serveReading<R>(
     const asked = await Promise.all(
       readViews(source.entity, query.of).map((view) => resolvePeople(db, actor.id, source.entity, view)),
     );
+    for (const view of asked) refuseHidden(actor, view);
     const views = asked.map((view) => narrow(actor, view));
     return { totals: await countTotals(db, source, views) };
   });

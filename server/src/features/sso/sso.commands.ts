@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import {
   findUserBySubject,
   getSessionUser,
+  findAuditRefusal,
   insertSession,
   markSignedIn,
 } from '#server/features/auth/auth.repository.ts';
@@ -48,6 +49,8 @@ async function enter(
   }
   return db.transaction(async (tx) => {
     const account = await admit({ ...request, db: tx }, checked.person, sso);
+    const refusal = await findAuditRefusal(tx, account.id);
+    if (refusal) throw refusal;
     const session = { userId: account.id, at: now, address, userAgent, way: 'sso' as const };
     const sessionId = await insertSession(tx, session);
     await markSignedIn(tx, account.id, now);

@@ -1,13 +1,24 @@
-import type { Role } from '#contract/shared/roles.ts';
+import type { Held } from '#contract/shared/roles.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
+
+/** The access by which an outside auditor is here. */
+export interface ActorAudit {
+  id: string;
+  number: string;
+  untilOn: string;
+  /** The packet that is read, where not all records are. */
+  packetId: string | null;
+}
 
 /** The person behind a request. */
 export interface Actor {
   id: string;
   name: string;
   email: string;
-  roles: Role[];
+  roles: Held[];
   sessionId: string;
+  /** Of somebody who reads as an auditor; `roles` then holds nothing else. */
+  audit?: ActorAudit | undefined;
 }
 
 /** Whether two are the same in everything that a handler could look at. */
@@ -17,7 +28,8 @@ export function isSameActor(one: Actor, other: Actor): boolean {
     one.sessionId === other.sessionId &&
     one.name === other.name &&
     one.email === other.email &&
-    one.roles.join() === other.roles.join()
+    one.roles.join() === other.roles.join() &&
+    one.audit?.id === other.audit?.id
   );
 }
 

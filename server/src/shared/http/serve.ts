@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { isHiddenFromAuditors } from '#contract/shared/audit-hidden.ts';
 import { fileBody, type Endpoint } from '#contract/shared/endpoint.ts';
 import { allFields, changeReason } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
@@ -328,10 +329,23 @@ function serveRead<E extends Endpoint>(serving: Serving, endpoint: E, handler: H
   register(serving, endpoint, handle, 'for the presumed actor');
 }
 
+/** Refuses an auditor's question about what auditors do not see: the answer would show it by what is found. */
+export function refuseHidden(
+  actor: Actor,
+  { filters, sort }: Pick<ListQuery, 'filters' | 'sort'>,
+  named = '',
+): void {
+  if (!actor.audit) return;
+  const asked = [...filters.map((filter) => filter.field), ...sort.map((order) => order.field), named];
+  const hidden = asked.find(isHiddenFromAuditors);
+  if (hidden !== undefined) throw new AppError('unknown_field', { field: hidden });
+}
+
 /** The context with the list as the person means it: me and my unit become people. */
 async function withPeople<E extends Endpoint>(endpoint: E, context: Context<E>): Promise<Context<E>> {
   if (!endpoint.list) return context;
   const { db, actor, list } = context;
+  refuseHidden(actor, list, ((context.params ?? {}) as { field?: string }).field);
   return { ...context, list: await resolvePeople(db, actor.id, endpoint.list, list) };
 }
 

@@ -1,3 +1,4 @@
+import { isHiddenFromAuditors } from '#contract/shared/audit-hidden.ts';
 import { mostSheetRows, type ExportFormat, type ExportOptions } from '#contract/shared/export-options.ts';
 import { filterFields, type Entity } from '#contract/shared/entity.ts';
 import { writeListView, type ListQuery } from '#contract/shared/list-query.ts';
@@ -6,7 +7,14 @@ import type { Actor } from '#server/shared/http/actor.ts';
 import { describeExport } from './export-about.ts';
 import { csvFile, type ExportFile } from './export-file.ts';
 import { jsonlFile } from './export-jsonl.ts';
-import { copyOfTable, countQuery, exportTable, hasOpenColumns, type ExportView } from './export-query.ts';
+import {
+  copyOfTable,
+  countQuery,
+  exportableFields,
+  exportTable,
+  hasOpenColumns,
+  type ExportView,
+} from './export-query.ts';
 import { xlsxFile } from './export-xlsx.ts';
 import type { ExportNote } from './export.ts';
 import type { RecordSource } from './source.ts';
@@ -42,6 +50,19 @@ function loggedView(entity: Entity, view: ExportView): string {
   return decodeURIComponent(new URLSearchParams(writeListView({ ...view, q, filters })).toString());
 }
 
+/** The columns that an auditor gets: without those that auditors do not see. */
+function columnsForAuditors(source: RecordSource, options: ExportOptions): ExportOptions {
+  const { columns, heading, references } = options;
+  const wanted = columns?.split(',') ?? [...(heading === 'keys' ? ['id'] : []), ...exportableFields(source)];
+  const seen = wanted.filter((field) => !isHiddenFromAuditors(field));
+  // The code of a person is the employee number.
+  return {
+    ...options,
+    columns: seen.join(','),
+    ...(references === 'code' && { references: 'label' as const }),
+  };
+}
+
 export function createExporter(
   source: RecordSource,
   narrow: (actor: Actor, list: ListQuery) => ListQuery,
@@ -49,7 +70,8 @@ export function createExporter(
   const { entity } = source;
   return {
     entity,
-    prepare: async (db, actor, now, { format, list, options, ids, except }) => {
+    prepare: async (db, actor, now, { format, list, options: wanted, ids, except }) => {
+      const options = actor.audit ? columnsForAuditors(source, wanted) : wanted;
       const view: ExportView = { ...narrow(actor, list), ids, except };
       const chosen = ids ? ` (${ids.length})` : '';
       const note = { actor: actor.id, entity: entity.name, view: `${loggedView(entity, view)}${chosen}` };

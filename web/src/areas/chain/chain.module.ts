@@ -1,9 +1,9 @@
-import { inventoryRoles, type EntityModule } from '#web/shared/page/entity-module.ts';
+import { inventoryReaders, type EntityModule } from '#web/shared/page/entity-module.ts';
 import { chainPath } from './chain-path.ts';
 
 export const chainModule = {
   name: 'chain',
-  access: inventoryRoles,
+  access: inventoryReaders,
   paths: { list: chainPath, paper: `${chainPath}/paper` },
   menu: [
     {

@@ -15,6 +15,7 @@ export const settingGroups = [
       'backupDays',
       'backupWeeks',
       'backupMonths',
+      'auditorMaxDays',
     ],
   },
   { name: 'papers', keys: ['agencyAddress', 'letterhead', 'orderTerms'] },

@@ -1,10 +1,10 @@
-import { inventoryRoles, type EntityModule } from '#web/shared/page/entity-module.ts';
+import { inventoryReaders, type EntityModule } from '#web/shared/page/entity-module.ts';
 
 const path = '/records/allocation';
 
 export const allocationModule = {
   name: 'allocation',
-  access: inventoryRoles,
+  access: inventoryReaders,
   paths: { list: path },
   menu: [
     {

@@ -1,10 +1,10 @@
-import { inventoryRoles, type EntityModule } from '#web/shared/page/entity-module.ts';
+import { inventoryReaders, type EntityModule } from '#web/shared/page/entity-module.ts';
 
 const path = '/records/assignment';
 
 export const assignmentModule = {
   name: 'assignment',
-  access: inventoryRoles,
+  access: inventoryReaders,
   // What somebody holds is theirs to see and to confirm, whatever their role.
   accessOf: { myItems: 'signedIn' },
   paths: { list: path, myItems: '/records/my-items' },

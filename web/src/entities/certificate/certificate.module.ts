@@ -1,10 +1,10 @@
-import { inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+import { inventoryReaders, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
 
 const path = '/inventory/certificate';
 
 export const certificateModule = {
   name: 'certificate',
-  access: inventoryRoles,
+  access: inventoryReaders,
   // Whoever holds a printed certificate can check it.
   accessOf: { check: null },
   paths: {

@@ -1,10 +1,10 @@
-import { inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+import { inventoryReaders, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
 
 const path = '/inventory/software/entitlement';
 
 export const entitlementModule = {
   name: 'entitlement',
-  access: inventoryRoles,
+  access: inventoryReaders,
   paths: { ...recordPaths(path), renewals: '/inventory/software/renewals' },
   isReferenced: true,
 } as const satisfies EntityModule;

@@ -1,10 +1,10 @@
-import { inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+import { inventoryReaders, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
 
 const path = '/inventory/purchase-order';
 
 export const purchaseOrderModule = {
   name: 'purchase-order',
-  access: inventoryRoles,
+  access: inventoryReaders,
   paths: { ...recordPaths(path), receive: `${path}/:id/receive`, paper: `${path}/:id/paper` },
   menu: [
     {

@@ -1,10 +1,10 @@
-import { inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+import { inventoryReaders, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
 
 const path = '/inventory/retirement';
 
 export const retirementModule = {
   name: 'retirement',
-  access: inventoryRoles,
+  access: inventoryReaders,
   paths: { ...recordPaths(path), paper: `${path}/:id/paper` },
   menu: [
     {

@@ -1,9 +1,9 @@
-import { inventoryRoles, type EntityModule } from '#web/shared/page/entity-module.ts';
+import { inventoryReaders, type EntityModule } from '#web/shared/page/entity-module.ts';
 
 const path = '/inventory/software/seat';
 
 export const seatModule = {
   name: 'seat',
-  access: inventoryRoles,
+  access: inventoryReaders,
   paths: { list: path, record: `${path}/:id` },
 } as const satisfies EntityModule;

@@ -1,10 +1,10 @@
-import { inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+import { inventoryReaders, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
 
 const path = '/records/vendor';
 
 export const vendorModule = {
   name: 'vendor',
-  access: inventoryRoles,
+  access: inventoryReaders,
   paths: recordPaths(path),
   menu: [
     {

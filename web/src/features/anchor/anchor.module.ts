@@ -1,4 +1,4 @@
-import { adminRoles, inventoryRoles, type EntityModule } from '#web/shared/page/entity-module.ts';
+import { adminRoles, checkReaders, type EntityModule } from '#web/shared/page/entity-module.ts';
 
 export const anchorsPath = '/system/anchors';
 export const anchorCheckPath = '/anchor-check';
@@ -6,7 +6,7 @@ export const anchorCheckPath = '/anchor-check';
 export const anchorModule = {
   name: 'anchor',
   access: adminRoles,
-  accessOf: { check: inventoryRoles },
+  accessOf: { check: checkReaders },
   paths: { list: anchorsPath, one: `${anchorsPath}/:number`, check: anchorCheckPath },
   menu: [
     {

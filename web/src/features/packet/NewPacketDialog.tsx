@@ -1,11 +1,12 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { packetFields } from '#contract/features/packet/packet.api.ts';
 import { LabelFormDialog } from '#web/features/label/LabelFormDialog.tsx';
 import { LineInput } from '#web/features/label/LineInput.tsx';
 import { useSentForm } from '#web/features/label/useSentForm.ts';
 import { refreshKinds } from '#web/shared/client/refresh.ts';
+import { DateControl } from '#web/shared/form/DateControl.tsx';
 import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { agencyDayOf } from '#web/shared/format/instant.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
@@ -14,6 +15,7 @@ import { packetsPath } from './packet.module.ts';
 import { createPacket } from './packet.queries.ts';
 
 interface DayInputProps {
+  name: 'asOf' | 'fromOn';
   label: string;
   hint: string;
   value: string;
@@ -21,19 +23,22 @@ interface DayInputProps {
   error: string | undefined;
 }
 
-function DayInput({ label, hint, value, onChange, error }: DayInputProps) {
+function DayInput({ name, label, hint, value, onChange, error }: DayInputProps) {
   const id = useId();
   return (
     <FieldFrame label={label} controlId={id} error={error} hint={hint} span={3}>
-      {({ describedBy }) => (
-        <OutlinedInput
+      {({ describedBy, labelId }) => (
+        <DateControl
           id={id}
-          type="date"
-          fullWidth
+          labelId={labelId}
+          path={name}
+          facts={packetFields[name]}
           value={value}
-          error={error !== undefined}
-          onChange={({ target }) => onChange(target.value)}
-          slotProps={{ input: { 'aria-describedby': describedBy, 'aria-invalid': error !== undefined } }}
+          isDisabled={false}
+          isInvalid={error !== undefined}
+          describedBy={describedBy}
+          onChange={(day) => onChange(typeof day === 'string' ? day : '')}
+          onBlur={() => undefined}
         />
       )}
     </FieldFrame>
@@ -80,6 +85,7 @@ export function NewPacketDialog({ onClose }: { onClose: () => void }) {
         maxLength={120}
       />
       <DayInput
+        name="asOf"
         label={t('field.asOf')}
         hint={t('hint.asOf')}
         value={asOf}
@@ -87,6 +93,7 @@ export function NewPacketDialog({ onClose }: { onClose: () => void }) {
         error={form.problemAt('asOf')}
       />
       <DayInput
+        name="fromOn"
         label={t('field.fromOn')}
         hint={t('hint.fromOn')}
         value={fromOn}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { packetApi, type Packet, type PacketContents } from '#contract/features/packet/packet.api.ts';
 import { anchorCheckPath } from '#web/features/anchor/anchor.module.ts';
 import { formatSize } from '#web/features/attachments/file-rules.ts';
@@ -21,6 +21,7 @@ import { Notice } from '#web/shared/record/Notice.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
 import { fontMono } from '#web/shared/theme/typography.ts';
 import './packet-texts.ts';
@@ -36,6 +37,8 @@ export function PacketPage() {
   const { id = '' } = useParams();
   const { data: packet, error, refetch } = usePacket(id);
   const download = useFileDownload();
+  const can = useCan();
+  const navigate = useNavigate();
   useDocumentTitle(packet?.title ?? t('title'));
   if (error && !packet) {
     return <RecordFailed error={error} backTo={packetsPath} onRetry={() => void refetch()} />;
@@ -64,6 +67,13 @@ export function PacketPage() {
           count={<PacketStateMark state={packet.state} />}
           actions={
             <>
+              {can('audit-access.create') ? (
+                <PageAction
+                  icon="key"
+                  label={t('giveAccess')}
+                  onClick={() => void navigate('/system/audit-access', { state: { packet: packet.number } })}
+                />
+              ) : null}
               <PageAction icon="check" label={t('checkAnchor')} to={anchorCheckPath} />
               {packet.state === 'done' && isKept ? (
                 <PageAction
@@ -95,15 +105,18 @@ export function PacketPage() {
 function PacketNotice({ packet, isKept }: { packet: Packet; isKept: boolean }) {
   const { t } = useTranslation('packet');
   const cancel = usePacketCancel();
+  const can = useCan();
   if (isBeingMade(packet)) {
     return (
       <Box>
         <Notice
           tone="info"
           action={
-            <Button size="small" disabled={cancel.isPending} onClick={() => cancel.mutate(packet)}>
-              {t('cancel')}
-            </Button>
+            can('packet.create') ? (
+              <Button size="small" disabled={cancel.isPending} onClick={() => cancel.mutate(packet)}>
+                {t('cancel')}
+              </Button>
+            ) : null
           }
         >
           {t('beingMade')}

@@ -9,6 +9,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { LoadedPage, PageIntro } from '#web/shared/record/LoadedPage.tsx';
 import { RowsPaper } from '#web/shared/record/RowsTable.tsx';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { PageAction } from '#web/shared/table/PageHeader.tsx';
 import './packet-texts.ts';
 import { NewPacketDialog } from './NewPacketDialog.tsx';
@@ -22,6 +23,7 @@ const columns = ['number', 'asOf', 'made', 'by', 'state'] as const;
 export function PacketsPage() {
   const { t } = useTranslation('packet');
   useDocumentTitle(t('title'));
+  const can = useCan();
   const [isAsking, setAsking] = useState(false);
   const query = usePackets();
   return (
@@ -30,7 +32,11 @@ export function PacketsPage() {
         <>
           <PageIntro
             title={t('title')}
-            actions={<PageAction icon="plus" label={t('new')} isPrimary onClick={() => setAsking(true)} />}
+            actions={
+              can('packet.create') ? (
+                <PageAction icon="plus" label={t('new')} isPrimary onClick={() => setAsking(true)} />
+              ) : null
+            }
           >
             {t('intro')}
           </PageIntro>

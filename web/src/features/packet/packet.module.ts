@@ -1,10 +1,10 @@
-import { adminRoles, type EntityModule } from '#web/shared/page/entity-module.ts';
+import { packetReaders, type EntityModule } from '#web/shared/page/entity-module.ts';
 
 export const packetsPath = '/audit/packets';
 
 export const packetModule = {
   name: 'packet',
-  access: adminRoles,
+  access: packetReaders,
   paths: { list: packetsPath, one: `${packetsPath}/:id` },
   menu: [
     {

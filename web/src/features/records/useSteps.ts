@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Entity } from '#contract/shared/entity.ts';
-import type { Role } from '#contract/shared/roles.ts';
+import type { Held } from '#contract/shared/roles.ts';
 import type { OfferedStep, Refusal } from '#contract/shared/steps.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
@@ -9,7 +9,7 @@ import type { ShownStep } from './StepActions.tsx';
 /** Who looks at a record, and since when. */
 export interface Viewer {
   id: string;
-  roles: readonly Role[];
+  roles: readonly Held[];
   now: Date;
 }
 

@@ -26,7 +26,7 @@ export const textStages: readonly (readonly string[])[] = [
  * the shell.
  */
 export const signInErrors =
-  /^(bad_request|unauthorized|login_failed|not_allowed|sso_\w+|account_suspended|account_closed|route_not_found|method_not_allowed|payload_too_large|unsupported_media_type|validation_failed|unknown_parameter|idempotency_key_reused|rate_limited|internal|storage_full|unavailable|busy)$/;
+  /^(bad_request|unauthorized|login_failed|not_allowed|sso_\w+|access_over|access_not_yet|account_suspended|account_closed|route_not_found|method_not_allowed|payload_too_large|unsupported_media_type|validation_failed|unknown_parameter|idempotency_key_reused|rate_limited|internal|storage_full|unavailable|busy)$/;
 
 /**
  * What of these is for the first list and for what is done in it without a dialog. The others come with the last stage: forms,

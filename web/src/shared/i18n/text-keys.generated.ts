@@ -98,6 +98,7 @@ export interface TextKeys {
     'name.backupHour': never;
     'name.backupMonths': never;
     'name.backupWeeks': never;
+    'name.auditorMaxDays': never;
     'name.batchUndoDays': never;
     'name.budgetCheck': never;
     'name.capitalLifeMonths': never;
@@ -176,6 +177,7 @@ export interface TextKeys {
     'text.backupHour': never;
     'text.backupMonths': never;
     'text.backupWeeks': never;
+    'text.auditorMaxDays': never;
     'text.batchUndoDays': never;
     'text.budgetCheck': never;
     'text.capitalLifeMonths': never;
@@ -328,6 +330,46 @@ export interface TextKeys {
     uploads: never;
     viewer: 'name';
     waiting: never;
+  };
+  auditAccess: {
+    'ask.confirm': 'number';
+    'ask.confirmText': 'email';
+    'ask.reason': never;
+    'ask.revoke': 'number';
+    'ask.revokeText': 'email';
+    'do.confirm': never;
+    'do.revoke': never;
+    'done.confirm': 'number';
+    'done.revoke': 'number';
+    'hint.email': never;
+    'hint.scope': never;
+    'list.all': never;
+    'list.create': never;
+    'list.emptyBody': never;
+    'list.emptyTitle': never;
+    'list.granted': never;
+    'list.loading': never;
+    'list.revoked': never;
+    'list.search': never;
+    'list.title': never;
+    'list.waiting': never;
+    'log.at': never;
+    'log.bytes': never;
+    'log.call': never;
+    'log.intro': never;
+    'log.loading': never;
+    'log.more': never;
+    'log.rows': never;
+    'log.title': never;
+    'new.do': never;
+    'new.done': 'number';
+    'new.text': never;
+    'new.title': never;
+    'new.waits': 'number';
+    'page.noReads': never;
+    'page.over': never;
+    'page.reads': never;
+    'page.whole': never;
   };
   backup: {
     archiveText: 'rows' | 'tables';
@@ -921,6 +963,7 @@ export interface TextKeys {
     allocation: never;
     assignment: never;
     attachment: never;
+    'audit-access': never;
     category: never;
     certificate: never;
     'contact-message': never;
@@ -1418,6 +1461,7 @@ export interface TextKeys {
     'action.reverseDisposal': never;
     'action.reverseReceipt': never;
     'action.reviseValues': never;
+    'action.revoke': never;
     'action.seen': never;
     'action.send': never;
     'action.setAlone': never;
@@ -2340,6 +2384,7 @@ export interface TextKeys {
     anchorCheck: never;
     anchors: never;
     audit: never;
+    auditAccess: never;
     backup: never;
     batch: never;
     category: never;
@@ -2353,6 +2398,7 @@ export interface TextKeys {
     'hint.allocation': never;
     'hint.anchorCheck': never;
     'hint.anchors': never;
+    'hint.auditAccess': never;
     'hint.backup': never;
     'hint.batch': never;
     'hint.certificate': never;
@@ -3751,6 +3797,8 @@ export interface TextKeys {
     unknownHeadings: 'headings';
   };
   shell: {
+    auditor: 'day';
+    auditorLog: never;
     closeNavigation: never;
     contactUs: never;
     copyright: 'company';
@@ -4034,6 +4082,11 @@ export interface TextKeys {
     'attachment.kind.quote': never;
     'attachment.kind.receipt': never;
     'attachment.kind.warranty': never;
+    'audit-access.scope.all': never;
+    'audit-access.scope.packet': never;
+    'audit-access.status.granted': never;
+    'audit-access.status.revoked': never;
+    'audit-access.status.waiting': never;
     'category.kind.equipment': never;
     'category.kind.software': never;
     'certificate.classAfter.confidential': never;

@@ -1,14 +1,34 @@
 import type { EntityName } from '#contract/shared/entity-names.ts';
-import { roleGroups, type RequiredRoles } from '#contract/shared/roles.ts';
+import { roleGroups, type Capability, type RequiredRoles, type Role } from '#contract/shared/roles.ts';
 import type { KeyOf } from '#web/shared/i18n/namespaces.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
 
 export const inventoryRoles = ['user', 'admin'] as const;
 export const adminRoles = roleGroups.admin;
 export const everyRole = roleGroups.user;
+// The same roles once more, for pages that auditors open too: which ones stands below, by the very list.
+/** Who works with the records, and auditors of all records. */
+export const inventoryReaders: readonly Role[] = [...inventoryRoles];
+/** Administrators, and every auditor. */
+export const packetReaders: readonly Role[] = [...adminRoles];
+/** Who works with the records, and every auditor. */
+export const checkReaders: readonly Role[] = [...inventoryRoles];
 
 /** Who may open a page: holders of a role, or anybody who is signed in, for pages that belong to the account itself. */
 export type PageAccess = RequiredRoles | 'signedIn';
+
+const everyAuditor: readonly Capability[] = ['auditor', 'packet-auditor'];
+
+/** The auditors who open a page beside the holders of its roles (decision 085). */
+export const auditorsOf: ReadonlyMap<PageAccess, readonly Capability[]> = new Map<
+  PageAccess,
+  readonly Capability[]
+>([
+  [inventoryReaders, ['auditor']],
+  [packetReaders, everyAuditor],
+  [checkReaders, everyAuditor],
+  [everyRole, everyAuditor],
+]);
 
 export type MenuGroup = 'inventory' | 'admin' | 'audit' | 'records' | 'reference' | 'requests';
 

@@ -17,6 +17,7 @@ export function readSessionUser(answer: Partial<SessionUser>): SessionUser {
     lastName,
     email,
     personId: answer.personId ?? null,
+    audit: answer.audit ?? null,
     data: {
       displayName: data?.displayName ?? (`${firstName} ${lastName}`.trim() || email),
       photoURL: data?.photoURL ?? null,

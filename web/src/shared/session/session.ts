@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
-import type { Role } from '#contract/shared/roles.ts';
+import type { Held } from '#contract/shared/roles.ts';
 import { forgetAhead, pagePartsKey } from '#web/shared/client/ahead.ts';
 import { call, isRequestError, RequestError } from '#web/shared/client/client.ts';
 import { i18n } from '#web/shared/i18n/i18n.ts';
@@ -19,7 +19,7 @@ export type SessionStatus = 'configuring' | 'authenticated' | 'unauthenticated' 
 export interface Session {
   status: SessionStatus;
   user: SessionUser | undefined;
-  roles: readonly Role[];
+  roles: readonly Held[];
 }
 
 const guest: Session = { status: 'unauthenticated', user: undefined, roles: [] };
@@ -87,7 +87,7 @@ function watchExpiry(): void {
 /** The person as the server last described them. */
 export function updateSessionUser(answer: Partial<SessionUser>): void {
   const user = readSessionUser(answer);
-  publish({ status: 'authenticated', user, roles: user.roles });
+  publish({ status: 'authenticated', user, roles: user.audit ? [user.audit.capability] : user.roles });
 }
 
 function beginSession(user: Partial<SessionUser>): void {

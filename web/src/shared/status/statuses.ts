@@ -234,6 +234,14 @@ export const statuses = {
       closed: look('neutral', 'stop', 'ended'),
     },
   },
+  auditAccess: {
+    labels: 'audit-access.status',
+    looks: {
+      waiting: look('caution', 'new', 'loud'),
+      granted: look('success', 'check', 'quiet'),
+      revoked: look('neutral', 'stop', 'ended'),
+    },
+  },
   accessRequest: {
     labels: 'access-request.status',
     looks: {

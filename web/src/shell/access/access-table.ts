@@ -1,12 +1,21 @@
 import { roleGroups } from '#contract/shared/roles.ts';
 import { entityModules } from '#web/entity-modules.ts';
-import { everyRole, type EntityModule, type PageAccess } from '#web/shared/page/entity-module.ts';
+import {
+  everyRole,
+  inventoryReaders,
+  inventoryRoles,
+  type EntityModule,
+  type PageAccess,
+} from '#web/shared/page/entity-module.ts';
+
+// Pages on which something is written: auditors do not open them.
+const writingPages = new Set(['new', 'edit', 'receive']);
 
 function accessOf({ access, accessOf: others, paths }: EntityModule): [string, PageAccess][] {
-  return Object.entries(paths).map(([page, path]) => [
-    path,
-    others && page in others ? others[page] : access,
-  ]);
+  return Object.entries(paths).map(([page, path]) => {
+    const required = others && page in others ? others[page] : access;
+    return [path, required === inventoryReaders && writingPages.has(page) ? inventoryRoles : required];
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
-import { isAllowed } from '#contract/shared/roles.ts';
-import type { PageAccess } from '#web/shared/page/entity-module.ts';
+import { isAllowed, isAuditor } from '#contract/shared/roles.ts';
+import { auditorsOf, type PageAccess } from '#web/shared/page/entity-module.ts';
 import type { Session } from '#web/shared/session/session.ts';
 import { navigation } from '#web/shell/navigation/navigation.ts';
 import { filterNavigation, listPages } from '#web/shell/navigation/visibility.ts';
@@ -11,14 +11,15 @@ type Visitor = Pick<Session, 'status' | 'roles'>;
 export const configuredLanding = '/inventory/equipment';
 
 /**
- * The access rule with two additions: a list for guests means nobody who is signed in, with or without roles, and a page
- * of the account itself asks for no role.
+ * The access rule with three additions: a list for guests means nobody who is signed in, with or without roles, a page
+ * of the account itself asks for no role, and auditors open what is named for them and nothing else.
  */
 export function isOpenTo(required: PageAccess, visitor: Visitor): boolean {
   if (required === 'signedIn') return visitor.status === 'authenticated';
   if (required !== null && required !== undefined && required.length === 0) {
     return visitor.status !== 'authenticated';
   }
+  if (required && isAuditor(visitor.roles)) return isAllowed(auditorsOf.get(required) ?? [], visitor.roles);
   return isAllowed(required, visitor.roles);
 }
 

@@ -15,6 +15,11 @@ const RunningLine = lazy(async () => {
   return { default: line.RunningLine };
 });
 
+const AuditorLine = lazy(async () => {
+  const line = await loadOrReload(() => import('./AuditorLine.tsx'));
+  return { default: line.AuditorLine };
+});
+
 /** The page itself, between the bars of every layout; above it, how far the batches are that were started here. */
 export function PageMain({ children }: { children: ReactNode }) {
   const { user, roles } = useSession();
@@ -22,6 +27,11 @@ export function PageMain({ children }: { children: ReactNode }) {
   const isNew = roles.length > 0 && user?.data.settings.knowsToolbar !== true;
   return (
     <>
+      {user?.audit ? (
+        <Suspense fallback={null}>
+          <AuditorLine audit={user.audit} />
+        </Suspense>
+      ) : null}
       {batches.length > 0 && roles.length > 0 ? (
         <Suspense fallback={null}>
           <RunningLine ids={batches} />

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hideFromAuditors } from '#contract/shared/audit-hidden.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { insertRead } from './audit-access.repository.ts';
+
+// What belongs to the account itself, the own log, and the frame around several readings, each of which is noted.
+const notNoted = /^\/(auth\/|api\/(users\/me|info|parts|audit-access\/)|health\/)/;
+// The person's own address may be seen by that person.
+const notHidden = /^\/(auth\/|api\/users\/me)/;
+
+function recordOf({ params }: FastifyRequest): string | null {
+  const { id } = (params ?? {}) as { id?: unknown };
+  return typeof id === 'string' ? id : null;
+}
+
+function rowsOf(answer: unknown): number | null {
+  const { items } = (answer ?? {}) as { items?: unknown };
+  return Array.isArray(items) ? items.length : null;
+}
+
+/**
+ * Hides from auditors what they are not to see, and notes everything they read, before it goes out: what cannot be noted is
+ * not answered.
+ */
+export function watchAuditors(app: FastifyInstance, db: Queryable, clock: () => Date): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const audit = request.actor?.audit;
+    if (!audit || reply.statusCode >= 400) return payload;
+    const url = request.routeOptions.url ?? '';
+    const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
+    let sent = payload;
+    let rows: number | null = null;
+    if (isJson && typeof payload === 'string') {
+      const answer: unknown = JSON.parse(payload);
+      rows = rowsOf(answer);
+      if (!notHidden.test(url)) sent = JSON.stringify(hideFromAuditors(answer));
+    }
+    const isReading = request.method === 'GET' || url.endsWith('/export');
+    if (!isReading || notNoted.test(url) || !/^\/api\//.test(url)) return sent;
+    await insertRead(db, {
+      accessId: audit.id,
+      at: clock(),
+      call: `${request.method} ${url}`,
+      recordId: recordOf(request),
+      rows,
+      bytes: typeof sent === 'string' || Buffer.isBuffer(sent) ? Buffer.byteLength(sent) : null,
+      requestId: request.id,
+    });
+    return sent;
+  });
+}

@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { auditAccessApi } from '#contract/entities/audit-access/audit-access.api.ts';
+import { auditAccess, type AuditAccessRecord } from '#contract/entities/audit-access/audit-access.schema.ts';
+import { call } from '#web/shared/client/client.ts';
+import { createListSource } from '#web/shared/table/endpoint-source.ts';
+import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
+
+export const auditAccessList = createListSource<AuditAccessRecord>(
+  auditAccess,
+  auditAccessApi,
+  'number',
+  ({ number }) => number,
+);
+
+export const auditAccessColumns: ColumnSpec<AuditAccessRecord>[] = [
+  { id: 'number', width: 148, leastWidth: 140, isPinned: true, isLink: true },
+  { id: 'email', width: 216, leastWidth: 200 },
+  { id: 'organization', width: 220, leastWidth: 160, grows: true },
+  { id: 'scope', width: 120 },
+  { id: 'status', width: 132, family: 'auditAccess' },
+  { id: 'fromOn', width: 120 },
+  { id: 'untilOn', width: 120 },
+  { id: 'createdAt', width: 172, isHidden: true },
+  ...baseColumns.filter(({ id }) => id === 'updatedAt'),
+];
+
+/** What was read by an access, newest first. */
+export function useAuditLog(id: string) {
+  return useInfiniteQuery({
+    queryKey: ['audit-access', 'log', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(auditAccessApi.log, {
+        params: { id },
+        query: pageParam === undefined ? {} : { after: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
