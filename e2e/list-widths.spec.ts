@@ -59,6 +59,7 @@ const lists = [
   '/records/model',
   '/records/person',
   '/records/vendor',
+  '/system/audit-access',
   '/requests/access-request',
   '/requests/contact-message',
   '/admin/user',

@@ -202,6 +202,26 @@ export const screens: Screen[] = [
   at('my account', '/account'),
   { ...at('sign-up', '/sign-up'), isForGuests: true },
   { ...at('forgot password', '/forgot-password'), isForGuests: true },
+  at('anchors', '/system/anchors'),
+  at('anchor check', '/anchor-check'),
+  at('auditor packets', '/audit/packets'),
+  {
+    name: 'new auditor packet',
+    open: async (page) => {
+      await page.goto('/audit/packets');
+      await page.locator('main header button.MuiButton-contained').click();
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+    },
+  },
+  at('auditor access', '/system/audit-access'),
+  {
+    name: 'new auditor access',
+    open: async (page) => {
+      await page.goto('/system/audit-access');
+      await page.locator('main header button.MuiButton-contained').click();
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+    },
+  },
   at('access request list', '/requests/access-request', rows),
   {
     name: 'approval of an access request',

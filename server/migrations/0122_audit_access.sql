@@ -1,5 +1,6 @@
 -- Access of outside auditors (decision 085): who reads, why, what, from when to when; and everything that was read.
 create type audit_access_status as enum ('waiting', 'granted', 'revoked');
+create type audit_scope as enum ('packet', 'all');
 create table audit_access (
   id uuid primary key default uuidv7(),
   version int not null default 1,
@@ -8,12 +9,11 @@ create table audit_access (
   email text not null check (email = lower(email) and length(email) between 3 and 254),
   organization text not null check (length(organization) between 2 and 120),
   purpose text not null check (length(purpose) between 10 and 500),
-  scope text not null check (scope in ('packet', 'all')),
+  scope audit_scope not null,
   packet_number text references auditor_packet (number),
   from_on date not null,
   until_on date not null,
   status audit_access_status not null default 'waiting',
-  confirmed_by_id uuid references user_account,
   confirmed_by text,
   confirmed_at timestamptz,
   revoked_at timestamptz,

@@ -10,7 +10,8 @@ const sha = (...parts) => parts.reduce((hash, part) => hash.update(part), create
 const bytes = (hex) => Buffer.from(hex, 'hex');
 const hashLeaf = (content) => sha(Buffer.from([0]), content);
 const hashNode = (left, right) => sha(Buffer.from([1]), bytes(left), bytes(right));
-const read = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+const content = (name) => readFileSync(join(folder, name));
+const read = (name) => JSON.parse(content(name).toString('utf8'));
 const writeLine = (text) => writeSync(1, `${text}\n`);
 const print = (name, text) => writeLine(name.padEnd(14) + text);
 function check(isRight, whatIsWrong) {
@@ -19,111 +20,72 @@ function check(isRight, whatIsWrong) {
   process.exit(1);
 }
 
-// RFC 9162, 2.1.3.2: the root that a leaf leads to by the hashes beside its way.
-function rootFrom(leaf, position, size, path) {
-  let [at, last, hash] = [position, size - 1, leaf];
+// RFC 9162, 2.1.3.2 and 2.1.4.2: the way up from a place by the hashes beside it; a second hash follows the older tree.
+function climb(place, lastPlace, path, start) {
+  let [at, last, [hash, older]] = [place, lastPlace, start];
   for (const beside of path) {
-    if (last === 0) return undefined;
+    if (last === 0) return [];
     if (at % 2 === 1 || at === last) {
-      hash = hashNode(beside, hash);
+      [hash, older] = [hashNode(beside, hash), older && hashNode(beside, older)];
       while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, Math.floor(last / 2)];
     } else hash = hashNode(hash, beside);
     [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
   }
-  return last === 0 ? hash : undefined;
+  return last === 0 ? [hash, older] : [];
 }
-
-// RFC 9162, 2.1.4.2: whether an older history is the beginning of a newer one.
-function isBeginning(older, newer, path) {
-  if (older.size === newer.size) return path.length === 0 && older.root === newer.root;
-  if (older.size > newer.size || older.size === 0) return older.size === 0 && older.root === sha('');
-  let [at, last] = [older.size - 1, newer.size - 1];
+const isUnder = (root, size, leaf, { position, path }) => climb(position, size - 1, path, [leaf])[0] === root;
+function isBeginning({ size, root, path }, newer) {
+  if (size === newer.size) return path.length === 0 && root === newer.root;
+  if (size > newer.size || size === 0) return size === 0 && root === sha('');
+  let [at, last] = [size - 1, newer.size - 1];
   while (at % 2 === 1) [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
-  const [first, ...rest] = at === 0 ? [older.root, ...path] : path;
-  let [before, now] = [first, first];
-  for (const beside of rest) {
-    if (last === 0) return false;
-    if (at % 2 === 1 || at === last) {
-      [before, now] = [hashNode(beside, before), hashNode(beside, now)];
-      while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, Math.floor(last / 2)];
-    } else now = hashNode(now, beside);
-    [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
-  }
-  return last === 0 && before === older.root && now === newer.root;
+  const [first, ...rest] = at === 0 ? [root, ...path] : path;
+  const [now, before] = climb(at, last, rest, [first, first]);
+  return before === root && now === newer.root;
 }
 
 // 1. Every file is the one of the manifest, and nothing lies beside them.
 const manifest = read('manifest.json');
-const listed = new Map(manifest.files.map((file) => [file.path, file]));
-const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+const listed = new Set(manifest.files.map(({ path }) => path));
+const nameOf = (entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name));
+const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+const names = entries
   .filter((entry) => !entry.isDirectory())
-  .map((entry) =>
-    relative(folder, join(entry.parentPath ?? entry.path, entry.name))
-      .split(sep)
-      .join('/'),
-  )
-  .filter((name) => name !== 'manifest.json');
+  .map((entry) => nameOf(entry).replaceAll(sep, '/'));
+const found = names.filter((name) => name !== 'manifest.json');
 for (const name of found) check(listed.has(name), `${name} is not in the manifest: it was added`);
 for (const { path, size, sha256 } of manifest.files) {
   check(found.includes(path), `${path} is missing`);
-  const content = readFileSync(join(folder, path));
-  check(content.length === size && sha(content) === sha256, `${path} was changed`);
+  check(content(path).length === size && sha(content(path)) === sha256, `${path} was changed`);
 }
-print(
-  'Files',
-  `${found.length} of ${listed.size} unchanged, manifest ${sha(readFileSync(join(folder, 'manifest.json')))}`,
-);
+print('Files', `${found.length} of ${listed.size} unchanged, manifest ${sha(content('manifest.json'))}`);
 
 // 2. The anchors follow each other, each is a beginning of the head, and the reader's own is among them.
 const { head, anchors } = read('proofs/anchors.json');
+const covered = ['number', 'day', 'epoch', 'size', 'root', 'records', 'recordsRoot', 'previousHash'];
 let before = null;
 for (const anchor of anchors) {
-  const { number, day, epoch, size, root, records, recordsRoot, previousHash, hash, path } = anchor;
-  const content = JSON.stringify([
-    'anchor',
-    number,
-    day,
-    epoch,
-    size,
-    root,
-    records,
-    recordsRoot,
-    previousHash,
-  ]);
-  check(sha(content) === hash, `anchor ${number} of ${day} was changed`);
-  check(
-    before === null || previousHash === before,
-    `anchor ${number} of ${day} does not follow the one before it`,
-  );
-  check(
-    isBeginning(anchor, head, path),
-    `the history of ${day} (anchor ${number}) is not the beginning of this one`,
-  );
-  before = hash;
+  const name = `anchor ${anchor.number} of ${anchor.day}`;
+  const text = JSON.stringify(['anchor', ...covered.map((field) => anchor[field])]);
+  check(sha(text) === anchor.hash, `${name} was changed`);
+  check(before === null || anchor.previousHash === before, `${name} does not follow the one before it`);
+  const beginning = `the history of ${anchor.day} (anchor ${anchor.number}) is not the beginning of this one`;
+  check(isBeginning(anchor, head), beginning);
+  before = anchor.hash;
 }
-check(
-  before === head.hash && anchors.at(-1).recordsRoot === head.recordsRoot,
-  'the head is not the last anchor',
-);
-const given = process.argv[process.argv.indexOf('--anchor') + 1] ?? '';
-let own = '';
-if (process.argv.includes('--anchor')) {
+const isSameHead = before === head.hash && covered.every((field) => anchors.at(-1)[field] === head[field]);
+check(isSameHead, 'the head is not the last anchor');
+const hasOwn = process.argv.includes('--anchor');
+if (hasOwn) {
+  const given = process.argv[process.argv.indexOf('--anchor') + 1] ?? '';
   const text = existsSync(given) ? readFileSync(given, 'utf8') : given;
-  const noted = [...text.matchAll(/ISW1 (\S+) (\d+) (\d+) ([0-9a-f]{64})/gi)];
+  const noted = text.match(/ISW1 \S+ \d+ \d+ [0-9a-f]{64}/gi) ?? [];
   check(noted.length > 0, `${given} holds no anchor`);
-  for (const [line, day, epoch, size, root] of noted) {
-    const isThere = anchors.some(
-      (anchor) =>
-        anchor.day === day &&
-        anchor.epoch === Number(epoch) &&
-        anchor.size === Number(size) &&
-        anchor.root === root.toLowerCase(),
-    );
-    check(isThere, `your anchor is not among those of this packet: ${line}`);
-  }
-  own = ', yours among them';
+  const known = anchors.map(({ day, epoch, size, root }) => `isw1 ${day} ${epoch} ${size} ${root}`);
+  for (const line of noted)
+    check(known.includes(line.toLowerCase()), `your anchor is not among those of this packet: ${line}`);
 }
-print('Anchors', `${anchors.length} consistent${own}`);
+print('Anchors', `${anchors.length} consistent${hasOwn ? ', yours among them' : ''}`);
 
 // 3. Each event of each sampled item: its hash, its chain, its place in the tree; and that none is left out at the end.
 const sample = read('sample.json');
@@ -131,49 +93,43 @@ const histories = new Map(sample.items.map(({ id, file }) => [id, read(file)]));
 let events = 0;
 for (const [id, { events: chain, last }] of histories) {
   let [previous, version] = ['', 0];
-  for (const { text, hash, position, path } of chain) {
-    const [previousHash, , , , , , , entity, entityId, eventVersion] = JSON.parse(text);
+  for (const event of chain) {
+    const [previousHash, , , , , , , entity, entityId, eventVersion] = JSON.parse(event.text);
     const name = `event ${version + 1} of ${id}`;
-    check(sha(text) === hash, `${name} was changed: its text does not match its hash`);
+    const isNext = previousHash === previous && eventVersion === version + 1;
+    check(sha(event.text) === event.hash, `${name} was changed: its text does not match its hash`);
     check(entity === 'equipment' && entityId === id, `${name} belongs to another record`);
-    check(
-      previousHash === previous && eventVersion === version + 1,
-      `${name} does not follow the one before it`,
-    );
-    check(
-      rootFrom(hashLeaf(bytes(hash)), position, head.size, path) === head.root,
-      `${name} is not in the sealed history`,
-    );
-    [previous, version, events] = [hash, eventVersion, events + 1];
+    check(isNext, `${name} does not follow the one before it`);
+    const isSealed = isUnder(head.root, head.size, hashLeaf(bytes(event.hash)), event);
+    check(isSealed, `${name} is not in the sealed history`);
+    [previous, version, events] = [event.hash, eventVersion, events + 1];
   }
-  const line = `equipment:${id}:${version}:${previous}`;
-  const isLast = rootFrom(hashLeaf(line), last.position, head.records, last.path) === head.recordsRoot;
+  const leaf = hashLeaf(`equipment:${id}:${version}:${previous}`);
+  const isLast = isUnder(head.recordsRoot, head.records, leaf, last);
   check(isLast, `the history of ${id} lacks its end: version ${version} is not its last`);
 }
 print('History', `${events} events of ${histories.size} items, no gap, nothing left out at the end`);
 print('Proofs', `${events} of ${events} in the sealed history`);
 
-// 4. The document hash of each certificate.
+// 4. The document hash of each certificate, and the hash of each paper.
 const certificates = read('disposals/certificates.json');
-for (const { number, content, hash } of certificates)
-  check(sha(content) === hash, `certificate ${number} was changed`);
+for (const { number, content: text, hash } of certificates)
+  check(sha(text) === hash, `certificate ${number} was changed`);
 print('Certificates', `${certificates.length} of ${certificates.length} hashes`);
+const papers = read('papers/papers.json');
+const here = papers.filter(({ file }) => file !== null);
+for (const { file, name, sha256 } of here)
+  check(sha(content(file)) === sha256, `the paper ${name} was changed`);
+print('Papers', `${here.length} of ${papers.length} here, each with its hash`);
 
 // 5. The draw: the seed from the auditor's words and an anchor, the items with the lowest ranks.
 const register = read('register/register.json');
-const seedAnchor = anchors.find(({ number }) => number === sample.anchor);
-check(
-  seedAnchor && sha(`${sample.words}|${seedAnchor.root}`) === sample.seed,
-  'the seed of the sample was changed',
-);
-const ranked = register
-  .map(({ id }) => [sha(`${sample.seed}|${id}`), id])
-  .sort((one, other) => (one[0] < other[0] ? -1 : 1));
-const drawn = ranked.slice(0, sample.size).map(([, id]) => id);
-check(
-  drawn.join() === sample.items.map(({ id }) => id).join(),
-  'the sample is not the one that the seed draws',
-);
+const seedRoot = anchors.find(({ number }) => number === sample.anchor)?.root;
+check(sha(`${sample.words}|${seedRoot}`) === sample.seed, 'the seed of the sample was changed');
+const ranked = register.map(({ id }) => `${sha(`${sample.seed}|${id}`)} ${id}`).sort();
+const drawn = ranked.slice(0, sample.size).map((line) => line.slice(65));
+const isDrawn = drawn.join() === sample.items.map(({ id }) => id).join();
+check(isDrawn, 'the sample is not the one that the seed draws');
 print('Sample', `${drawn.length} of ${register.length} drawn by the seed`);
 
 // 6. Each register line of a sampled item follows from its events up to the end of the day.
@@ -184,13 +140,11 @@ for (const line of register.filter(({ id }) => histories.has(id))) {
     if (seconds >= manifest.untilSeconds) continue;
     for (const [field, { to }] of Object.entries(changes)) facts[field] = to;
   }
-  for (const [field, value] of Object.entries(line.facts)) {
-    const isSame = JSON.stringify(value) === JSON.stringify(facts[field] ?? null);
-    check(isSame, `the register line of ${line.id} does not follow from its history: ${field}`);
-  }
-  const isThere =
-    !facts.deletedAt && facts.acquiredOn <= manifest.asOf && !(facts.disposedOn <= manifest.asOf);
-  check(isThere, `${line.id} is in the register, and by its history was not there`);
+  const fields = Object.keys(line.facts);
+  const other = fields.find((at) => JSON.stringify(line.facts[at]) !== JSON.stringify(facts[at] ?? null));
+  check(!other, `the register line of ${line.id} does not follow from its history: ${other}`);
+  const isBought = facts.acquiredOn <= manifest.asOf && !(facts.disposedOn <= manifest.asOf);
+  check(isBought && !facts.deletedAt, `${line.id} is in the register, and by its history was not there`);
 }
 print('Register', `${histories.size} of ${histories.size} sampled lines follow from history`);
 writeLine('This packet is whole.');

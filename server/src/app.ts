@@ -12,6 +12,7 @@ import { watchAuditors } from './entities/audit-access/audit-reading.ts';
 import { serveAccessRequests } from './entities/access-request/access-request.routes.ts';
 import { custodyHoldings } from './entities/assignment/assignment.holdings.ts';
 import { serveAssignments } from './entities/assignment/assignment.routes.ts';
+import { findPapers } from './entities/attachment/attachment.papers.ts';
 import { serveAttachments } from './entities/attachment/attachment.routes.ts';
 import { serveCategories } from './entities/category/category.routes.ts';
 import { categoryTarget } from './entities/category/category.target.ts';
@@ -40,7 +41,7 @@ import { projectTarget } from './entities/project/project.target.ts';
 import { orderHoldings } from './entities/purchase-order/purchase-order.holdings.ts';
 import { servePurchaseOrders } from './entities/purchase-order/purchase-order.routes.ts';
 import { purchaseOrderTarget } from './entities/purchase-order/purchase-order.target.ts';
-import { findCertificateDocuments } from './entities/certificate/certificate.documents.ts';
+import { findCertificateDocuments as findCertificates } from './entities/certificate/certificate.documents.ts';
 import { serveCertificates } from './entities/certificate/certificate.routes.ts';
 import { retirementHoldings } from './entities/retirement/retirement.holdings.ts';
 import { serveRetirements } from './entities/retirement/retirement.routes.ts';
@@ -66,7 +67,7 @@ import { authenticateRequests } from './features/auth/auth.hooks.ts';
 import { serveAuth, serveOwnSessions } from './features/auth/auth.routes.ts';
 import type { LinkOptions } from './features/auth/links.ts';
 import { createTokens } from './features/auth/tokens.ts';
-import { expirePackets, runPackets } from '#server/areas/packet/packet.run.ts';
+import { packetJobs } from '#server/areas/packet/packet.run.ts';
 import { servePackets } from '#server/areas/packet/packet.routes.ts';
 import { serveChain } from '#server/areas/chain/chain.routes.ts';
 import { serveOverview } from '#server/areas/overview/overview.routes.ts';
@@ -345,13 +346,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const jobs = startJobs({ db, log: app.log, metrics }, [
       sealingJob(sealKey, app.log, config.anchorDir),
       { name: 'project facts', every: 2_000, run: projectFacts },
-      {
-        name: 'make packets',
-        every: 2_000,
-        run: () =>
-          runPackets({ db, vault, sealKey, findCertificates: findCertificateDocuments, log: app.log }),
-      },
-      { name: 'expire packets', every: 3_600_000, run: expirePackets },
+      ...packetJobs({ db, vault, sealKey, findCertificates, findPapers, log: app.log }),
       {
         name: 'anchor history',
         every: 60_000,

@@ -5,10 +5,16 @@ import { date, integer, text } from '#contract/shared/field.ts';
 export const packetStates = ['queued', 'running', 'done', 'failed', 'canceled'] as const;
 export type PacketState = (typeof packetStates)[number];
 
-export const packetParts = ['register', 'disposals', 'histories', 'proofs'] as const;
+export const packetParts = ['register', 'disposals', 'papers', 'histories', 'proofs', 'readings'] as const;
 export type PacketPart = (typeof packetParts)[number];
 
-export const packetLimits = { sample: 2_000, fileDays: 30, bytes: 2 * 1024 ** 3 } as const;
+export const packetLimits = {
+  sample: 2_000,
+  /** A larger attachment is named with its hash, and left out. */
+  paperBytes: 10 * 1024 ** 2,
+  fileDays: 30,
+  bytes: 2 * 1024 ** 3,
+} as const;
 
 const instant = z.iso.datetime({ offset: true });
 

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { languageIds } from '#contract/shared/languages.ts';
-import type { Packet, PacketContents, PacketPart } from '#contract/features/packet/packet.api.ts';
+import {
+  packetLimits,
+  packetParts,
+  type Packet,
+  type PacketContents,
+  type PacketPart,
+} from '#contract/features/packet/packet.api.ts';
 import { anchorColumns, type Anchor } from '#server/features/history/anchor.ts';
 import { createTreeReader } from '#server/features/history/tree.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -11,6 +17,7 @@ import { sql } from '#server/shared/db/sql.ts';
 import { consistencyPath, inclusionPath } from '#server/shared/history/merkle.ts';
 import { writeZip, type ZipPart } from '#server/shared/table-file/write-zip.ts';
 import { readHistory, readRecordsTree } from './packet.histories.ts';
+import { findReadings } from './packet.readings.ts';
 import { csvLine, readRegister, registerHeading, type RegisterLine } from './packet.register.ts';
 
 /** A certificate with the text that its document hash covers. */
@@ -18,6 +25,17 @@ export interface CertificateDocument {
   number: string;
   content: string;
   hash: string;
+}
+
+/** An attachment of an item, of its certificate or of its case. */
+export interface Paper {
+  id: string;
+  entity: string;
+  recordId: string;
+  name: string;
+  size: number;
+  sha256: string;
+  read: () => AsyncIterable<Buffer>;
 }
 
 export interface PacketRecipe extends Pick<
@@ -31,6 +49,8 @@ export interface PacketRecipe extends Pick<
 export interface PacketTools {
   db: Queryable;
   findCertificates: (db: Queryable, equipmentIds: readonly string[]) => Promise<CertificateDocument[]>;
+  /** The attachments of items and of what belongs to them, as they were at a moment. */
+  findPapers: (db: Queryable, equipmentIds: readonly string[], at: string) => Promise<Paper[]>;
   /** Told how far it is, in percent. */
   report: (percent: number) => Promise<void>;
 }
@@ -92,6 +112,11 @@ export function drawSample(ids: readonly string[], seed: string, size: number): 
     .map(({ id }) => id);
 }
 
+/** Where a paper lies: its own name may be no name of a file elsewhere, and is in the list. */
+function pathOf({ id, name }: Paper): string {
+  return `papers/${id}${/\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? ''}`;
+}
+
 function readResource(name: string): string {
   return readFileSync(path.join(projectRoot, 'server/packet', name), 'utf8');
 }
@@ -99,6 +124,8 @@ function readResource(name: string): string {
 function partOf(file: string): PacketPart | undefined {
   if (file.startsWith('register/')) return 'register';
   if (file.startsWith('disposals/')) return 'disposals';
+  if (file.startsWith('papers/')) return 'papers';
+  if (file.startsWith('readings/')) return 'readings';
   if (file.startsWith('history/') || file === 'sample.json') return 'histories';
   return file.startsWith('proofs/') ? 'proofs' : undefined;
 }
@@ -161,6 +188,23 @@ export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
       events += history.length;
       yield { path: `history/${id}.json`, content: asText({ id, events: history, last }) };
     }
+    await report(80);
+    const concerned = [...new Set([...disposals.map(({ id }) => id), ...drawn])];
+    const papers = await tools.findPapers(db, concerned, head.madeAt);
+    const isIn = ({ size }: Paper) => size <= packetLimits.paperBytes;
+    for (const paper of papers.filter(isIn)) yield { path: pathOf(paper), content: paper.read() };
+    const listed = papers.map((paper) => ({
+      id: paper.id,
+      entity: paper.entity,
+      recordId: paper.recordId,
+      name: paper.name,
+      size: paper.size,
+      sha256: paper.sha256,
+      file: isIn(paper) ? pathOf(paper) : null,
+    }));
+    yield { path: 'papers/papers.json', content: asText(listed) };
+    const readings = await findReadings(db, fromOn, untilSeconds, head.madeAt);
+    yield { path: 'readings/auditors.json', content: asText(readings) };
     await report(85);
     const items = drawn.map((id) => ({ id, file: `history/${id}.json` }));
     const { words, sampleSize: size } = recipe;
@@ -203,8 +247,10 @@ export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
     const figures = {
       register: { items: ids.length },
       disposals: { items: disposals.length, certificates: certificates.length },
+      papers: { files: papers.filter(isIn).length, out: papers.length - papers.filter(isIn).length },
       histories: { items: drawn.length, events },
       proofs: { paths: events, anchors: anchors.length },
+      readings: { reads: readings.length },
     };
     const manifest = asText({
       packet: recipe.number,
@@ -216,9 +262,7 @@ export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
     }).join('');
     manifestHash = sha256(manifest);
     contents = {
-      parts: (['register', 'disposals', 'histories', 'proofs'] as const).map((name) =>
-        totalOf(files, name, figures[name]),
-      ),
+      parts: packetParts.map((name) => totalOf(files, name, figures[name])),
       files: files.length + 1,
       items: ids.length,
       sampled: drawn.length,
@@ -233,6 +277,7 @@ export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
         `History       ${events} events of ${drawn.length} items, no gap, nothing left out at the end`,
         `Proofs        ${events} of ${events} in the sealed history`,
         `Certificates  ${certificates.length} of ${certificates.length} hashes`,
+        `Papers        ${figures.papers.files} of ${papers.length} here, each with its hash`,
         `Sample        ${drawn.length} of ${ids.length} drawn by the seed`,
         `Register      ${drawn.length} of ${drawn.length} sampled lines follow from history`,
         'This packet is whole.',

@@ -4,6 +4,7 @@ import { packetLimits, type Packet } from '#contract/features/packet/packet.api.
 import { makeAnchor } from '#server/features/history/anchor.ts';
 import { sealHistory } from '#server/features/history/seal.ts';
 import { growTree } from '#server/features/history/tree.ts';
+import type { Job } from '#server/features/operations/jobs.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { SealKey } from '#server/shared/history/seal-keys.ts';
@@ -12,7 +13,7 @@ import { buildPacket, type PacketTools } from './packet.build.ts';
 import { readPacket } from './packet.commands.ts';
 import { lease, LeaseLost, renewLease, storePieces } from './packet.repository.ts';
 
-export interface PacketRunTools extends Pick<PacketTools, 'findCertificates'> {
+export interface PacketRunTools extends Pick<PacketTools, 'findCertificates' | 'findPapers'> {
   db: Db;
   vault: KeyVault;
   sealKey: SealKey;
@@ -31,24 +32,51 @@ async function claimPacket(db: Db): Promise<{ id: string; by: string } | undefin
   return claimed && { id: claimed.id, by };
 }
 
-async function makePacket(tools: PacketRunTools, packet: Packet, by: string): Promise<void> {
-  const { db, vault, sealKey, findCertificates } = tools;
+// A step can take longer than the lease: a large tree, a register of a million lines.
+const betweenRenewals = 30_000;
+
+/** Renews the lease while something is done, also within a long step; whoever lost it stops with the next piece. */
+async function withLease<T>(renew: () => Promise<void>, work: (check: () => void) => Promise<T>): Promise<T> {
+  let lost: unknown;
+  const timer = setInterval(() => {
+    renew().catch((error: unknown) => {
+      lost = error;
+    });
+  }, betweenRenewals);
+  try {
+    return await work(() => {
+      if (lost !== undefined) throw lost;
+    });
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function makePacket(
+  tools: PacketRunTools,
+  packet: Packet,
+  by: string,
+  progress: { percent: number },
+  checkLease: () => void,
+): Promise<void> {
+  const { db, vault, sealKey, findCertificates, findPapers } = tools;
   // What happened up to now is sealed and anchored first: the packet is proven by that anchor.
   await sealHistory(db, sealKey);
   await growTree(db);
   const { today } = await db.one<{ today: string }>(sql`select agency_today()::text as today`);
   const head = await makeAnchor(db, { day: today, isDaily: false });
   if (!head) throw new Error('there is no sealed history yet');
-  let progress = 0;
   const report = async (percent: number) => {
-    progress = percent;
+    checkLease();
+    progress.percent = percent;
     await renewLease(db, packet.id, by, percent);
   };
-  const built = buildPacket({ db, findCertificates, report }, { ...packet, head });
+  const built = buildPacket({ db, findCertificates, findPapers, report }, { ...packet, head });
   const hash = createHash('sha256');
   let size = 0;
   async function* renewing() {
     for await (const piece of built.pieces) {
+      checkLease();
       yield piece;
       if (size > packetLimits.bytes) throw new Error('the packet is larger than 2 GB');
     }
@@ -57,7 +85,7 @@ async function makePacket(tools: PacketRunTools, packet: Packet, by: string): Pr
     hash.update(bytes);
     size += bytes.length;
   });
-  await renewLease(db, packet.id, by, progress);
+  await renewLease(db, packet.id, by, progress.percent);
   const { contents, manifestHash } = built.result();
   const done = await db.run(sql`
     update auditor_packet set state = 'done', version = version + 1, progress = 100, done_at = now(), lease_by = null,
@@ -89,7 +117,9 @@ export async function runPackets(tools: PacketRunTools): Promise<number> {
     if (!claimed) return count;
     const packet = await readPacket(tools.db, claimed.id);
     try {
-      await makePacket(tools, packet, claimed.by);
+      const progress = { percent: 0 };
+      const renew = () => renewLease(tools.db, packet.id, claimed.by, progress.percent);
+      await withLease(renew, (checkLease) => makePacket(tools, packet, claimed.by, progress, checkLease));
     } catch (error) {
       if (!(error instanceof LeaseLost)) await failPacket(tools, packet, claimed.by, error);
     }
@@ -97,8 +127,16 @@ export async function runPackets(tools: PacketRunTools): Promise<number> {
 }
 
 /** Deletes the files whose time is over; what a packet was stays. */
-export function expirePackets(db: Db): Promise<number> {
+function expirePackets(db: Db): Promise<number> {
   return db.run(sql`
     delete from auditor_packet_chunk c using auditor_packet p
     where p.id = c.packet_id and (p.expires_at <= now() or p.state = 'canceled')`);
+}
+
+/** What runs for packets: they are made, and their files forgotten. */
+export function packetJobs(tools: PacketRunTools): Job[] {
+  return [
+    { name: 'make packets', every: 2_000, run: () => runPackets(tools) },
+    { name: 'expire packets', every: 3_600_000, run: expirePackets },
+  ];
 }

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Packet } from '#contract/features/packet/packet.api.ts';
+import { findPapers } from '#server/entities/attachment/attachment.papers.ts';
 import { findCertificateDocuments } from '#server/entities/certificate/certificate.documents.ts';
 import { makeAnchor } from '#server/features/history/anchor.ts';
 import { anchorLine } from '#server/features/history/anchor-text.ts';
@@ -14,8 +15,8 @@ import { sql } from '#server/shared/db/sql.ts';
 import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
 import { readEntries, unpack as unpackEntry } from '#server/shared/table-file/zip-archive.ts';
 import { createKeyVault } from '#server/shared/secrets/key-vault.ts';
-import { startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
-import { anEquipment } from '../../../test/factories.ts';
+import { ifMatch, startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
+import { anAttachment, anAuditAccess, anEquipment } from '../../../test/factories.ts';
 import { runPackets } from './packet.run.ts';
 
 const [sealKey] = sealKeysOf(testKeySecrets);
@@ -30,7 +31,7 @@ let packet: Packet;
 let ownAnchor: string;
 
 const makeAll = () =>
-  runPackets({ db: api.db, vault, sealKey, findCertificates: findCertificateDocuments, log });
+  runPackets({ db: api.db, vault, sealKey, findCertificates: findCertificateDocuments, findPapers, log });
 
 async function ask(more: object = {}): Promise<Packet> {
   const { today } = await api.db.one<{ today: string }>(sql`select agency_today()::text as today`);
@@ -92,6 +93,12 @@ beforeAll(async () => {
   await growTree(api.db);
   ownAnchor = anchorLine((await makeAnchor(api.db, { day: '2026-03-10', isDaily: true }))!);
   await aChangedItem();
+  const items = await api.db.many<{ id: string }>(sql`select id from equipment`);
+  for (const { id } of items) await anAttachment(api, { entity: 'equipment', recordId: id });
+  const given = await anAuditAccess(api);
+  const confirm = `/api/audit-access/${given.id}/actions/confirm`;
+  await api.request(api.tokens.admin, 'POST', confirm, {}, ifMatch(1));
+  await api.request(await api.signIn(given.email), 'GET', '/api/equipment');
   const asked = await ask();
   expect(await makeAll()).toBe(1);
   expect(failures).toEqual([]);
@@ -111,6 +118,25 @@ describe('an auditor packet', () => {
       number: expect.stringMatching(/^PK-\d{4}-\d{5}$/) as string,
     });
     expect(packet.contents).toMatchObject({ items: 7, sampled: 3, anchors: 2, seedDay: '2026-03-10' });
+    const figures = Object.fromEntries(packet.contents!.parts.map((part) => [part.name, part.figures]));
+    expect(figures['papers']).toEqual({ files: 3, out: 0 });
+    expect(figures['readings']).toEqual({ reads: 1 });
+  });
+
+  it('holds the papers of its items as they were given, and what auditors read', () => {
+    const papers = JSON.parse(readFileSync(path.join(whole, 'papers/papers.json'), 'utf8')) as {
+      file: string;
+      sha256: string;
+      size: number;
+    }[];
+    for (const { file, sha256, size } of papers) {
+      const bytes = readFileSync(path.join(whole, file));
+      expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([size, sha256]);
+    }
+    const reads = JSON.parse(readFileSync(path.join(whole, 'readings/auditors.json'), 'utf8')) as unknown[];
+    expect(reads).toMatchObject([
+      { access: expect.stringMatching(/^AU-/) as string, call: 'GET /api/equipment' },
+    ]);
   });
 
   it('is found whole by its own script, which prints what the screen shows', () => {
@@ -305,6 +331,34 @@ describe('a forged packet is named by its script', () => {
           { number: 'SC-2026-00001', content: '[["method","purge"]]', hash: sha('[["method","clear"]]') },
         ]),
       'certificate SC-2026-00001 was changed',
+    ],
+    'a paper and the hash that its list says': [
+      (folder) => {
+        const [paper] = readJson<{ file: string }[]>(folder, 'papers/papers.json');
+        change(folder, 'papers/papers.json', (papers: { sha256: string }[]) => {
+          papers[0]!.sha256 = sha('another paper');
+        });
+        expect(paper?.file).toMatch(/^papers\//);
+      },
+      'the paper',
+    ],
+    'the bytes of a paper': [
+      (folder) => {
+        const [paper] = readJson<{ file: string }[]>(folder, 'papers/papers.json');
+        writeFileSync(path.join(folder, paper!.file), 'another paper');
+      },
+      'was changed',
+    ],
+    'a head with another root of records': [
+      (folder) =>
+        change<Anchors & { head: AnchorFacts }>(folder, 'proofs/anchors.json', (value) => {
+          value.head.recordsRoot = sha('x');
+        }),
+      'the head is not the last anchor',
+    ],
+    'what an auditor read': [
+      (folder) => writeFileSync(path.join(folder, 'readings/auditors.json'), '[]'),
+      'readings/auditors.json was changed',
     ],
     'a packet of another installation': [
       () => undefined,

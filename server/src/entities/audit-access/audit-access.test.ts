@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditAccessRecord, AuditRead } from '#contract/entities/audit-access/audit-access.schema.ts';
-import { insertAccount } from '#server/entities/user/user.commands.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, testPassword, type TestApp } from '../../../test/app.ts';
+import { signInNewAccount } from '../../../test/accounts.ts';
 import { brokenRules, codeOf } from '../../../test/calls.ts';
 import { anAuditAccess, anEquipment, aPerson } from '../../../test/factories.ts';
 
@@ -11,11 +11,7 @@ let otherAdmin: string;
 
 beforeAll(async () => {
   api = await startTestApp();
-  const account = { email: 'second@test.example', firstName: 'Sam', lastName: 'Second', isDemo: false };
-  await api.ownerDb.transaction((tx) =>
-    insertAccount(tx, { ...account, password: testPassword, roles: ['admin'] }, 'job'),
-  );
-  otherAdmin = await api.signIn(account.email);
+  ({ token: otherAdmin } = await signInNewAccount(api, ['admin'], 'Sam', 'Second'));
 });
 afterAll(() => api.stop());
 
@@ -156,7 +152,7 @@ describe('an auditor', () => {
     ];
     for (const path of paths) {
       // One after the other: exports are limited.
-      const { status, body } = await get<unknown>(token, path);
+      const { status, body } = await get(token, path);
       expect([path, status]).toEqual([path, 200]);
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       expect(text).not.toContain(secret.email);

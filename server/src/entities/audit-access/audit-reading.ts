@@ -27,16 +27,16 @@ export function watchAuditors(app: FastifyInstance, db: Queryable, clock: () => 
     const audit = request.actor?.audit;
     if (!audit || reply.statusCode >= 400) return payload;
     const url = request.routeOptions.url ?? '';
-    const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
+    const isJson = /^application\/json(;|$)/.test(String(reply.getHeader('content-type') ?? ''));
     let sent = payload;
     let rows: number | null = null;
-    if (isJson && typeof payload === 'string') {
+    if (isJson && typeof payload === 'string' && payload !== '') {
       const answer: unknown = JSON.parse(payload);
       rows = rowsOf(answer);
       if (!notHidden.test(url)) sent = JSON.stringify(hideFromAuditors(answer));
     }
     const isReading = request.method === 'GET' || url.endsWith('/export');
-    if (!isReading || notNoted.test(url) || !/^\/api\//.test(url)) return sent;
+    if (!isReading || notNoted.test(url) || !url.startsWith('/api/')) return sent;
     await insertRead(db, {
       accessId: audit.id,
       at: clock(),

@@ -69,8 +69,7 @@ export async function findAuditRefusal(db: Queryable, userId: string): Promise<A
   const found = await db.maybe<{ isRunning: boolean; beginsOn: string | null; endedOn: string | null }>(sql`
     select bool_or(a.status = 'granted' and agency_today() between a.from_on and a.until_on) as "isRunning",
       min(a.from_on) filter (where a.status = 'granted' and a.from_on > agency_today())::text as "beginsOn",
-      max(case a.status when 'revoked' then (a.revoked_at at time zone (setting_on('timeZone', agency_today()) #>> '{}'))::date
-        else a.until_on end)::text as "endedOn"
+      max(case a.status when 'revoked' then agency_day(a.revoked_at) else a.until_on end)::text as "endedOn"
     from audit_access a join user_account u on u.id = a.user_id
     where a.user_id = ${userId} and a.status <> 'waiting' and not u.roles && array['user', 'admin']
     having count(*) > 0`);

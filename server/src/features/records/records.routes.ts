@@ -24,14 +24,8 @@ import { countTotals } from '#server/shared/list/total.ts';
 import { readViews } from '#server/shared/list/views.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
-import {
-  refuseHidden,
-  serve,
-  serveEarly,
-  serveList,
-  serveStream,
-  type Serving,
-} from '#server/shared/http/serve.ts';
+import { refuseHidden } from '#server/shared/http/hidden-fields.ts';
+import { serve, serveEarly, serveList, serveStream, type Serving } from '#server/shared/http/serve.ts';
 
 /** The reading calls of an entity's endpoint table. */
 interface ReadingApi {

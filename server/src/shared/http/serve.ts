@@ -1,6 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { isHiddenFromAuditors } from '#contract/shared/audit-hidden.ts';
 import { fileBody, type Endpoint } from '#contract/shared/endpoint.ts';
 import { allFields, changeReason } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
@@ -29,6 +28,7 @@ import type { Admission } from './admission.ts';
 import { AppError } from './app-error.ts';
 import { checkChanged } from './changed.ts';
 import type { Context } from './context.ts';
+import { refuseHidden } from './hidden-fields.ts';
 import { isOutOfTime } from './problems.ts';
 import { signalOf } from './client-connection.ts';
 import { send } from './send.ts';
@@ -327,18 +327,6 @@ function serveRead<E extends Endpoint>(serving: Serving, endpoint: E, handler: H
     return sendRead(request, reply, endpoint, data);
   };
   register(serving, endpoint, handle, 'for the presumed actor');
-}
-
-/** Refuses an auditor's question about what auditors do not see: the answer would show it by what is found. */
-export function refuseHidden(
-  actor: Actor,
-  { filters, sort }: Pick<ListQuery, 'filters' | 'sort'>,
-  named = '',
-): void {
-  if (!actor.audit) return;
-  const asked = [...filters.map((filter) => filter.field), ...sort.map((order) => order.field), named];
-  const hidden = asked.find(isHiddenFromAuditors);
-  if (hidden !== undefined) throw new AppError('unknown_field', { field: hidden });
 }
 
 /** The context with the list as the person means it: me and my unit become people. */

@@ -4,7 +4,7 @@ import { through } from './through.ts';
 export interface ZipPart {
   path: string;
   /** Read to its end before the next part is asked for. */
-  content: AsyncIterable<string> | Iterable<string>;
+  content: AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 }
 
 const marks = { local: 0x04034b50, descriptor: 0x08074b50, entry: 0x02014b50, end: 0x06054b50 };
@@ -70,7 +70,7 @@ function endOf(count: number, size: number, at: number): Buffer {
 async function* deflate(content: ZipPart['content'], sizes: Sizes): AsyncGenerator<Buffer> {
   async function* unpacked() {
     for await (const text of content) {
-      const bytes = Buffer.from(text);
+      const bytes = typeof text === 'string' ? Buffer.from(text) : text;
       sizes.crc = crc32(bytes, sizes.crc);
       sizes.unpacked += bytes.length;
       if (sizes.unpacked > mostBytes) throw new RangeError('a part of the archive is too large');

@@ -27,7 +27,7 @@ export const auditAccessColumns: ColumnSpec<AuditAccessRecord>[] = [
 /** What was read by an access, newest first. */
 export function useAuditLog(id: string) {
   return useInfiniteQuery({
-    queryKey: ['audit-access', 'log', id],
+    queryKey: [auditAccess.name, 'log', id],
     queryFn: ({ pageParam, signal }) =>
       call(auditAccessApi.log, {
         params: { id },

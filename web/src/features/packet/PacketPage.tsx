@@ -176,6 +176,9 @@ function Contents({ packet, contents }: { packet: Packet; contents: PacketConten
                         certificates: formatCount(figures['certificates'] ?? 0),
                         paths: formatCount(figures['paths'] ?? 0),
                         anchors: formatCount(figures['anchors'] ?? 0),
+                        files: formatCount(figures['files'] ?? 0),
+                        out: formatCount(figures['out'] ?? 0),
+                        reads: formatCount(figures['reads'] ?? 0),
                       })}
                     </Box>
                   </th>

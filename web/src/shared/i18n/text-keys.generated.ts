@@ -94,11 +94,11 @@ export interface TextKeys {
     'name.agencyAddress': never;
     'name.anchorHour': never;
     'name.anchorRecipients': never;
+    'name.auditorMaxDays': never;
     'name.backupDays': never;
     'name.backupHour': never;
     'name.backupMonths': never;
     'name.backupWeeks': never;
-    'name.auditorMaxDays': never;
     'name.batchUndoDays': never;
     'name.budgetCheck': never;
     'name.capitalLifeMonths': never;
@@ -173,11 +173,11 @@ export interface TextKeys {
     'text.agencyAddress': never;
     'text.anchorHour': never;
     'text.anchorRecipients': never;
+    'text.auditorMaxDays': never;
     'text.backupDays': never;
     'text.backupHour': never;
     'text.backupMonths': never;
     'text.backupWeeks': never;
-    'text.auditorMaxDays': never;
     'text.batchUndoDays': never;
     'text.budgetCheck': never;
     'text.capitalLifeMonths': never;
@@ -332,14 +332,14 @@ export interface TextKeys {
     waiting: never;
   };
   auditAccess: {
-    'ask.confirm': 'number';
-    'ask.confirmText': 'email';
+    'ask.confirmAccess': 'number';
+    'ask.confirmAccessText': 'email';
     'ask.reason': never;
     'ask.revoke': 'number';
     'ask.revokeText': 'email';
-    'do.confirm': never;
+    'do.confirmAccess': never;
     'do.revoke': never;
-    'done.confirm': 'number';
+    'done.confirmAccess': 'number';
     'done.revoke': 'number';
     'hint.email': never;
     'hint.scope': never;
@@ -1403,6 +1403,7 @@ export interface TextKeys {
     'action.complete': never;
     'action.completeRepair': never;
     'action.confirm': never;
+    'action.confirmAccess': never;
     'action.confirmCustodyOnPaper': never;
     'action.confirmOnPaper': never;
     'action.confirmReversal': never;
@@ -2529,10 +2530,13 @@ export interface TextKeys {
     'field.words': never;
     'figures.disposals': 'certificates' | 'items';
     'figures.histories': 'events' | 'items';
+    'figures.papers': 'files' | 'out';
     'figures.proofs': 'anchors' | 'paths';
+    'figures.readings': 'reads';
     'figures.register': 'day' | 'items';
     files: never;
     filesAll: 'count';
+    giveAccess: never;
     'hint.asOf': never;
     'hint.fromOn': never;
     'hint.sampleSize': never;
@@ -2546,7 +2550,9 @@ export interface TextKeys {
     part: never;
     'part.disposals': never;
     'part.histories': never;
+    'part.papers': never;
     'part.proofs': never;
+    'part.readings': never;
     'part.register': never;
     progress: never;
     sample: never;
