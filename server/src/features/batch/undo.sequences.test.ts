@@ -40,7 +40,23 @@ interface Done {
   batch: BatchRecord;
   isUndone: boolean;
   touched: { item: Item; before: Pick<Item, 'notes' | 'status'> | null; left: number }[];
+  /** The items that went back. */
+  back: Set<Item>;
 }
+
+/** What happened to an item, but for undos; by nobody where a person did it. */
+interface Happened {
+  version: number;
+  by: Done | null;
+  isUpdate: boolean;
+}
+const happened = new WeakMap<Item, Happened[]>();
+
+/** Whether an item is what a batch left: nothing came since, or new values that were taken back themselves. */
+const isFree = ({ item, left }: Done['touched'][number]) =>
+  (happened.get(item) ?? [])
+    .filter(({ version }) => version > left)
+    .every(({ by, isUpdate }) => isUpdate && by?.back.has(item));
 
 interface Model {
   items: Item[];
@@ -66,8 +82,13 @@ const picked = <T>(all: readonly T[], picks: readonly number[]): T[] =>
   all.length === 0 ? [] : [...new Set(picks.map((pick) => all[pick % all.length] as T))];
 
 /** Changes an item of the model, as one more version. */
-function change(item: Item, values: Partial<Pick<Item, 'notes' | 'status' | 'isBinned'>>): void {
+function change(
+  item: Item,
+  values: Partial<Pick<Item, 'notes' | 'status' | 'isBinned'>>,
+  entry?: Omit<Happened, 'version'>,
+): void {
   Object.assign(item, values, { version: item.version + 1 });
+  if (entry) happened.set(item, [...(happened.get(item) ?? []), { ...entry, version: item.version }]);
 }
 
 async function bring(model: Model, mark: string, { picks, notes }: Action): Promise<void> {
@@ -84,7 +105,7 @@ async function bring(model: Model, mark: string, { picks, notes }: Action): Prom
   await workOn(api);
   const batch = await imports.get(body.id);
   const rows = await imports.rows(body.id);
-  const done: Done = { batch, isUndone: false, touched: [] };
+  const done: Done = { batch, isUndone: false, touched: [], back: new Set() };
   for (const [at, serial] of serials.entries()) {
     const known = living(model).find((item) => item.serial === serial);
     if (!known) {
@@ -94,7 +115,7 @@ async function bring(model: Model, mark: string, { picks, notes }: Action): Prom
       done.touched.push({ item, before: null, left: 1 });
     } else if (known.notes !== notes) {
       const before = { notes: known.notes, status: known.status };
-      change(known, { notes });
+      change(known, { notes }, { by: done, isUpdate: true });
       done.touched.push({ item: known, before, left: known.version });
     }
   }
@@ -105,7 +126,7 @@ async function edit(model: Model, { picks }: Action): Promise<void> {
   for (const item of picked(living(model), picks.slice(0, 1))) {
     const { status } = await items.change(item, { notes: 'by hand' });
     expect(status).toBe(200);
-    change(item, { notes: 'by hand' });
+    change(item, { notes: 'by hand' }, { by: null, isUpdate: true });
   }
 }
 
@@ -133,11 +154,11 @@ async function changeMany(model: Model, { kind, picks, notes }: Action): Promise
   await workOn(api);
   await edits.act(await edits.get(body.id), 'apply');
   await workOn(api);
-  const done: Done = { batch: await edits.get(body.id), isUndone: false, touched: [] };
+  const done: Done = { batch: await edits.get(body.id), isUndone: false, touched: [], back: new Set() };
   for (const item of chosen) {
     const before = { notes: item.notes, status: item.status };
     if (!isStep && item.notes === notes) continue;
-    change(item, isStep ? { status: to } : { notes });
+    change(item, isStep ? { status: to } : { notes }, { by: done, isUpdate: !isStep });
     done.touched.push({ item, before, left: item.version });
   }
   model.done.push(done);
@@ -151,14 +172,17 @@ async function undo(model: Model, { picks }: Action): Promise<void> {
   if (!done) return;
   const calls = done.batch.kind === 'import' ? imports : edits;
   const answer = await calls.act(await calls.get(done.batch.id), 'undo');
-  const free = done.touched.filter(({ item, left }) => item.version === left);
+  const free = done.touched.filter(isFree);
   if (free.length === 0) {
     expect(codeOf(answer)).toBe('undo_nothing');
     return;
   }
   await workOn(api);
   done.isUndone = true;
-  for (const { item, before } of free) change(item, before ?? { isBinned: true });
+  for (const { item, before } of free) {
+    change(item, before ?? { isBinned: true });
+    done.back.add(item);
+  }
   const { counts } = await calls.get(answer.body.id);
   expect(counts).toMatchObject({ applied: free.length, refused: done.touched.length - free.length });
 }

@@ -23,6 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 const imports = batchCalls(() => api, '/api/imports');
+const edits = batchCalls(() => api, '/api/bulk-edits');
 const vendors = callsTo<VendorRecord>(() => api, '/api/vendors');
 
 async function applied(entity: string, text: string): Promise<BatchRecord> {
@@ -76,6 +77,32 @@ describe('an undo', () => {
     expect(history.isChainIntact).toBe(true);
     const again = await applied('vendor', 'Name,Address\nUndo Created,new\n');
     expect(again.counts).toMatchObject({ new: 1, applied: 1 });
+  });
+
+  it('takes back what a bulk edit changed since, once that was taken back itself', async () => {
+    const known = await aVendor(api, { name: 'Story Known', address: 'before' });
+    const batch = await applied('vendor', 'Name,Address\nStory Known,after\nStory Created,new\n');
+    const rows = await imports.rows(batch.id);
+    const made = await Promise.all(
+      rows.map(async ({ targetId }) => (await vendors.get(targetId ?? '')).body),
+    );
+    const { body: edit } = await api.request<BatchRecord>(api.tokens.user, 'POST', '/api/bulk-edits', {
+      entity: 'vendor',
+      selection: made.map(({ id, version }) => ({ id, version })),
+      changes: [{ field: 'address', operation: 'set', value: 'in bulk' }],
+    });
+    await workOn(api);
+    await edits.act(await edits.get(edit.id), 'apply', { reason: 'a move' });
+    await workOn(api);
+    const preview = async () =>
+      (await api.request<UndoPreview>(api.tokens.user, 'GET', `/api/imports/${batch.id}/undo`)).body;
+    expect(await preview()).toMatchObject({ canGoBack: 0, changedSince: 2 });
+    await edits.act(await edits.get(edit.id), 'undo');
+    await workOn(api);
+    expect(await preview()).toMatchObject({ canGoBack: 2, changedSince: 0, changed: [] });
+    expect((await undone(batch)).counts).toMatchObject({ applied: 2, refused: 0 });
+    expect((await imports.get(batch.id)).state).toBe('undone');
+    expect((await vendors.get(known.id)).body).toMatchObject({ address: 'before', version: 5 });
   });
 
   it('lasts as many days as the agency says', async () => {

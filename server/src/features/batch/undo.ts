@@ -80,11 +80,23 @@ export async function undoRow(
   return target.update(own, targetId, values);
 }
 
+/**
+ * The version that a batch left a record in. Where all values that were changed since then were given back by
+ * other undos, the record is again what the batch left, and its present version counts. A step leaves more behind.
+ */
+const leftAt = raw(`case when t.left_at < r.version and not exists (
+    select from event e where e.entity = t.entity and e.entity_id = t.entity_id and e.version > t.left_at
+      and e.action <> 'undo' and (e.action <> 'update' or not exists (
+        select from event u join batch b on b.id = u.batch_id
+        where u.entity = e.entity and u.entity_id = e.entity_id and u.version > e.version and u.action = 'undo'
+          and b.undoes = e.batch_id)))
+  then r.version else t.left_at end`);
+
 /** The records of the entities that a batch touched, with the version it left and the one they have now. */
 function touchedRecords(batchId: string, targets: ReturnType<typeof undoneTargets>): Sql {
   const versions = targets.map(
     ({ target: { entity, derived }, isCreatedOnly }) => sql`
-      select t.entity, t.entity_id, t.left_at, t.seq, r.version as now_at,
+      select t.entity, t.entity_id, ${leftAt} as left_at, t.seq, r.version as now_at,
         r.${name(columnOf(entity.display))}::text as label
       from touched t join ${name(tableOf(entity))} r on r.id = t.entity_id
       where t.entity = ${literal(entity.name)}
