@@ -94,6 +94,44 @@ describe('a custody step', () => {
     );
     expect(steps.map((step) => step.trips)).toEqual([3, 3, 3, 3, 3]);
   });
+
+  it('is answered and told in its history as it is read', async () => {
+    const [id] = (await insertItems(api, shared, [{ cost: 1200 }])) as [string];
+    const elsewhere = (await aLocation(api)).id;
+    const { today } = await api.ownerDb.one<{ today: string }>(sql`select agency_today() as today`);
+    let version = 1;
+    const take = async (action: string, body: object) => {
+      const { answer } = await act(id, action, version, body);
+      version += 1;
+      const read = await api.request<EquipmentRecord>(api.tokens.user, 'GET', `/api/equipment/${id}`);
+      expect([action, answer.status, answer.body]).toEqual([action, 200, read.body]);
+      const held = await api.request<{ items: Record<string, unknown>[] }>(
+        api.tokens.admin,
+        'GET',
+        `/api/assignments?filter[equipmentId]=${id}&sort=-number&limit=1`,
+      );
+      return held.body.items[0];
+    };
+    const back = { movedToId: elsewhere, condition: 'good' };
+    const given = await take('check-out', { personId: people[0]!.id, notes: 'With its bag' });
+    expect(given).toMatchObject({
+      person: { id: people[0]!.id },
+      location: null,
+      createdBy: given?.['updatedBy'],
+    });
+    await take('transfer', { personId: people[1]!.id, movedToId: elsewhere, condition: 'poor' });
+    await take('check-in', back);
+    expect(await take('check-out', { locationId: shared.location_id })).toMatchObject({
+      person: null,
+      location: { id: shared.location_id },
+    });
+    await take('check-in', { ...back, movedToId: shared.location_id });
+    await take('loan', { personId: people[0]!.id, dueOn: today });
+    await take('extend', { dueOn: addDays(today, 9) });
+    await take('report-missing', { reason: 'Nobody has seen it' });
+    await take('find', { ...back, reason: 'It was in the wrong room' });
+    expect((await verifyHistory(api.ownerDb)).broken).toBeUndefined();
+  });
 });
 
 describe('a new item', () => {

@@ -9,8 +9,8 @@ import type { EquipmentRecord } from '#contract/entities/equipment/equipment.sch
 import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
 import { cancelOpenRepairs } from '#server/areas/equipment/open-repairs.ts';
 import {
-  changeRecords,
-  createRecords,
+  changeAlone,
+  createKnownRecords,
   type WantedRecord,
   type Written,
 } from '#server/shared/command/record-sets.ts';
@@ -62,6 +62,25 @@ export function assignmentOf(item: EquipmentRecord, input: Giving, startedOn: st
   };
 }
 
+/** What an assignment shows of its item and holder, which the item shows as well. */
+const sharedProperties = ['equipment', 'person', 'location', 'project', 'createdBy', 'updatedBy'] as const;
+
+/** The words of a new assignment, from the item as it is with its new holder. */
+function propertiesFromItem(
+  { id, tag, name, custodian, location, project, updatedBy }: EquipmentRecord,
+  input: Giving,
+): Pick<AssignmentRecord, (typeof sharedProperties)[number]> {
+  const field = holderFieldOf(input) ?? 'personId';
+  return {
+    equipment: { id, label: tag ?? '', note: name },
+    person: field === 'personId' ? custodian : null,
+    location: field === 'locationId' ? location : null,
+    project: field === 'projectId' ? project : null,
+    createdBy: updatedBy,
+    updatedBy,
+  };
+}
+
 /** Closes the open assignments of items that were given back or handed on; most have one, some have none. */
 async function closeAssignments(
   context: CommandContext,
@@ -82,7 +101,7 @@ async function closeAssignments(
     },
     action: 'end',
   }));
-  return changeRecords(context, assignmentSource, changes);
+  return changeAlone(context, assignmentSource, changes);
 }
 
 export async function endAssignment(
@@ -135,13 +154,16 @@ export async function giveItems(
   const startedOn = input.startedOn ?? facts.today;
   const steps = given.map((before) => ({ before, values: valuesOfItem(before, input, startedOn) }));
   const after = steps.map(({ before, values }) => ({ ...before, ...values }));
+  const stepping = life.stepAll(context, steps, { action, reason: input.reason });
   const [items, ended, opened] = await Promise.all([
-    life.stepAll(context, steps, { action, reason: input.reason }),
+    stepping,
     closeAssignments(context, after, open, { end: 'transferred' }),
-    createRecords(
+    createKnownRecords(
       context,
       assignmentSource,
       given.map((item) => assignmentOf(item, input, startedOn)),
+      sharedProperties,
+      stepping.then(({ records }) => records.map((item) => propertiesFromItem(item, input))),
     ),
   ]);
   await writeEvents(context, [...items.events, ...ended.events, ...opened.events]);
@@ -210,7 +232,7 @@ export async function extendLoans(
   const steps = extended.map((before) => ({ before, values: { dueOn } }));
   const [items, moved] = await Promise.all([
     life.stepAll(context, steps, { action: 'extend', reason }),
-    changeRecords(
+    changeAlone(
       context,
       assignmentSource,
       loans.map(({ id }) => ({ id, values: { dueOn }, action: 'extend', reason })),

@@ -84,7 +84,7 @@ async function freeTag({ db }: CommandContext, first: Issued, { category }: Deri
   throw refuseNumbers(category.tagPrefix);
 }
 
-/** The item as it will be read, but for its tag, its class, who paid for it, and values that are not checked yet. */
+/** The item as it will be read, but for what its checks tell: its tag, class and shares, its own values, and words. */
 function previewItem({ db, now, actor }: CommandContext, id: string, input: EquipmentCreate) {
   const at = now.toISOString();
   const by = actor.id || null;
@@ -111,6 +111,7 @@ function previewItem({ db, now, actor }: CommandContext, id: string, input: Equi
           round(${input.cost || null}::numeric * c.salvage_percent / 100, 2), 0),
         'stores_data', coalesce(${input.storesData ?? null}::boolean, c.stores_data))) item
       where c.id = ${input.categoryId}::uuid`,
+    ['category', 'categoryPath', 'location', 'updatedBy'],
   );
 }
 
@@ -166,7 +167,20 @@ async function registerItem(
     });
   }
   const { capitalClass, federalShare } = derived;
-  const record = { ...preview, tag, nextDueOn, capitalClass, federalShare, customValues };
+  const { categoryId, locationId } = input;
+  const { label = '', note = '' } = checked.categoryLabel ?? {};
+  const record: EquipmentRecord = {
+    ...preview,
+    tag,
+    nextDueOn,
+    capitalClass,
+    federalShare,
+    customValues,
+    updatedBy: preview.createdBy,
+    categoryPath: note,
+    category: { id: categoryId, label, note },
+    location: { label: '', note: '', ...checked.locationLabel, id: locationId },
+  };
   insertRow(context, equipment, values);
   insertSecrets(context, vault, [{ id, secrets }]);
   const changes = changesOfCreation(record, trackedFields(equipment));

@@ -77,21 +77,31 @@ export interface EquipmentFacts {
   sameMac: { mac: string; tag: string } | null;
 }
 
+/** How records name the category and the place that were chosen. */
+export interface ChosenLabels {
+  categoryLabel: { label: string; note: string } | null;
+  locationLabel: { label: string; note: string } | null;
+}
+
 export const noMaker = raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
 
 /** Asks for all of it in one statement; what was chosen stays as it is until the transaction ends. */
-export async function getEquipmentFacts(db: Queryable, item: ItemQuestion): Promise<EquipmentFacts> {
+export async function getEquipmentFacts(
+  db: Queryable,
+  item: ItemQuestion,
+): Promise<EquipmentFacts & ChosenLabels> {
   const { cost, acquiredOn, fundingLines, macAddresses } = item;
-  return db.one<EquipmentFacts>(sql`
+  return db.one<EquipmentFacts & ChosenLabels>(sql`
     with chosen_model as (
       select id, category_id as "categoryId", manufacturer_id as "manufacturerId", useful_life_months as life,
         active and deleted_at is null as "isOpen"
       from model where id = ${item.modelId || null}::uuid for key share
     ), chosen_category as (
-      select ${categoryRules}, useful_life_months as life, salvage_percent, stores_data
+      select ${categoryRules}, useful_life_months as life, salvage_percent, stores_data, name, path
       from category where id = ${item.categoryId}::uuid for key share
     ), chosen_location as (
-      select id from location where id = ${item.newLocationId}::uuid and deleted_at is null and active for key share
+      select path, code from location
+      where id = ${item.newLocationId}::uuid and deleted_at is null and active for key share
     ), filled as (
       select coalesce(${item.usefulLifeMonths ?? null}::int, m.life, c.life) as life,
         coalesce(m."manufacturerId", ${noMaker}) as maker, c.salvage_percent, c.stores_data
@@ -104,11 +114,13 @@ export async function getEquipmentFacts(db: Queryable, item: ItemQuestion): Prom
       left join funding_source s on s.id = l.source_id and s.active and s.deleted_at is null
     )
     select
-      (select to_jsonb(c) || jsonb_build_object('defaults', jsonb_build_object('usefulLifeMonths', f.life,
+      (select to_jsonb(c) - 'name' - 'path' || jsonb_build_object('defaults', jsonb_build_object('usefulLifeMonths', f.life,
         'salvageValue', coalesce(round(${cost || null}::numeric * f.salvage_percent / 100, 2), 0)::text,
         'storesData', f.stores_data)) from chosen_category c) as category,
       (select to_jsonb(m) from chosen_model m) as model,
       exists (select from chosen_location) as "hasLocation",
+      (select jsonb_build_object('label', name, 'note', path) from chosen_category) as "categoryLabel",
+      (select jsonb_build_object('label', path, 'note', code) from chosen_location) as "locationLabel",
       agency_today() as today,
       coalesce(${cost || null}::numeric >= (setting_on('capitalThreshold', ${acquiredOn}) #>> '{}')::numeric
         and f.life > (setting_on('capitalLifeMonths', ${acquiredOn}) #>> '{}')::int, false) as "isCapital",

@@ -3,7 +3,7 @@ import { equipmentStates, type EquipmentAction } from '#contract/entities/equipm
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
-import { changeRecords, lockRecords, refusalOr } from '#server/shared/command/record-sets.ts';
+import { changeAlone, changeRecords, lockRecords, refusalOr } from '#server/shared/command/record-sets.ts';
 import { checkStep, lockForStep } from '#server/shared/command/step.ts';
 import { checkTransition } from '#server/shared/command/transition.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
@@ -39,7 +39,7 @@ export const equipmentLife: EquipmentLife = {
     );
   },
   stepAll: (context, items, { action, reason }) =>
-    changeRecords(
+    changeAlone(
       context,
       equipmentSource,
       items.map(({ before, values }) => {

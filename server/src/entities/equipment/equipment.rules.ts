@@ -12,6 +12,7 @@ import {
   type CategoryDefaults,
   type CategoryRules,
   type EquipmentFacts,
+  type ChosenLabels,
 } from './equipment.facts.ts';
 import { findSameValue, getParentFacts } from './equipment.repository.ts';
 
@@ -163,7 +164,10 @@ export function judgeItem<W extends Wanted>(
 }
 
 /** Asks for everything that an item is checked by, and checks it as a whole. */
-export async function checkEquipmentRecord<W extends Wanted>(db: Queryable, wanted: W): Promise<Judged<W>> {
+export async function checkEquipmentRecord<W extends Wanted>(
+  db: Queryable,
+  wanted: W,
+): Promise<Judged<W> & ChosenLabels> {
   const newLocationId = wanted.chosen.locationId ? wanted.locationId : null;
   const [facts, parentProblems] = await Promise.all([
     getEquipmentFacts(db, { ...wanted, newLocationId }),
@@ -173,5 +177,6 @@ export async function checkEquipmentRecord<W extends Wanted>(db: Queryable, want
   const { problems, derived, item } = judged;
   const hasWrongDetails = problems.some(({ path }) => path.startsWith('customValues.'));
   if (derived && !hasWrongDetails) problems.push(...(await checkDetails(db, item, derived.category)));
-  return judged;
+  const { categoryLabel, locationLabel } = facts;
+  return { ...judged, categoryLabel, locationLabel };
 }

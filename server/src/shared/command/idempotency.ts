@@ -79,11 +79,16 @@ export function claimOf(
 }
 
 /** Claims the key in the command's own transaction: a second request with it waits for the first to end. */
-export async function claimKey(db: Queryable, { userId, key, hash }: Claim): Promise<void> {
-  const claimed = await db.run(sql`
-    insert into idempotency (user_id, key, request_hash) values (${userId}, ${key}, ${hash})
-    on conflict (user_id, key) do nothing`);
-  if (claimed === 0) throw new RanBefore();
+export async function claimKey(db: Queryable, { userId, key }: Claim): Promise<void> {
+  const { isUsed } = await db.one<{ isUsed: boolean }>(
+    sql`select is_key_used(${userId}, ${key}) as "isUsed"`,
+  );
+  if (isUsed) throw new RanBefore();
+}
+
+/** Whether a command failed because another wrote its key: a node of an earlier release does not wait for the lock. */
+export function isKeyWritten(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_pkey';
 }
 
 /** What the request was answered that had the key before. */
@@ -96,9 +101,14 @@ export async function findAnswer(db: Queryable, { userId, key, hash }: Claim): P
 }
 
 /** Keeps the answer under the key that was claimed. */
-export function keepAnswer(db: Queryable, endpoint: Endpoint, { userId, key }: Claim, answer: Answer): void {
+export function keepAnswer(
+  db: Queryable,
+  endpoint: Endpoint,
+  { userId, key, hash }: Claim,
+  answer: Answer,
+): void {
   const body = JSON.stringify(withoutSecrets(endpoint, answer.data));
   db.send(sql`
-    update idempotency set status = ${answer.status}, body = ${body}, changed = ${[...answer.changed]}::text[]
-    where user_id = ${userId} and key = ${key}`);
+    insert into idempotency (user_id, key, request_hash, status, body, changed)
+    values (${userId}, ${key}, ${hash}, ${answer.status}, ${body}, ${[...answer.changed]}::text[])`);
 }

@@ -1,22 +1,26 @@
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, sql, type Sql } from '#server/shared/db/sql.ts';
-import { shapeOf, toRecord, type ListSource } from '#server/shared/list/source.ts';
+import { propertiesOfRecord, shapeOf, toRecord, type ListSource } from '#server/shared/list/source.ts';
 import { toRow } from './rows.ts';
 
 /**
  * A record as it will be read once its row is written, in the forms of its columns and with the words of its references:
  * what the row is made of and what it is answered with travel together then. `row` selects it with the type of the table.
+ * Properties that the caller knows are left out.
  */
-export async function previewRecord<R>(
+export async function previewRecord<R, K extends keyof R & string = never>(
   db: Queryable,
   source: ListSource<R>,
   row: Sql,
-): Promise<R | undefined> {
-  const shape = shapeOf(source);
+  known: readonly K[] = [],
+): Promise<Omit<R, K> | undefined> {
+  const isKnown = new Set<string>(known);
+  const asked = propertiesOfRecord(source).filter((property) => !isKnown.has(property));
+  const shape = shapeOf(source, known.length > 0 ? asked : undefined);
   const found = await db.maybe<unknown[]>(sql`select ${shape.columns} from (${row}) r ${shape.joins}`, {
     asArrays: true,
   });
-  return found && (toRecord(shape, found) as R);
+  return found && (toRecord(shape, found) as Omit<R, K>);
 }
 
 /** Records as they will be read once these values are written to them, by id; rows of other tables are as they are now. */

@@ -1,15 +1,17 @@
 import { trackedFields } from '#contract/shared/entity.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, sql } from '#server/shared/db/sql.ts';
 import { changesBetween, changesOfCreation } from '#server/shared/history/changes.ts';
-import type { NewEvent } from '#server/shared/history/event.ts';
+import type { Changes, NewEvent } from '#server/shared/history/event.ts';
 import { ownedRowsChanges } from '#server/shared/history/owned-rows.ts';
 import { readRows } from '#server/shared/list/page.ts';
-import type { ListSource } from '#server/shared/list/source.ts';
+import { shapeOf, toRecord, type ListSource } from '#server/shared/list/source.ts';
 import { checkGuarded } from './guarded-fields.ts';
 import { deletionFields, refuseDeleted, type StoredRecord } from './record.ts';
 import { conflictWith, insertRows, tableOf, updateRows } from './rows.ts';
+import { changeAndRead, insertAndRead } from './written-rows.ts';
 
 type Values = Record<string, unknown>;
 
@@ -35,14 +37,8 @@ export function refusalOr<T>(check: () => T): T | AppError {
   }
 }
 
-/** Locks records in one statement and reads them in the next; each is told apart, as `lockRecord` tells it of one. */
-export async function lockRecords<R extends StoredRecord>(
-  context: CommandContext,
-  source: ListSource<R>,
-  wanted: readonly WantedRecord[],
-): Promise<(R | AppError)[]> {
-  const { db } = context;
-  const ids = wanted.map(({ id }) => id);
+/** Locks records and reads them as they are then: in the next statement, which sees what it has waited for. */
+async function lockAndRead<R>(db: Queryable, source: ListSource<R>, ids: readonly string[]): Promise<R[]> {
   const [, records] = await Promise.all([
     // Everybody locks in this order, so that nobody waits in a circle.
     db.run(
@@ -50,6 +46,43 @@ export async function lockRecords<R extends StoredRecord>(
     ),
     readRows(db, source, ids),
   ]);
+  return records;
+}
+
+/**
+ * Locks records in the versions that the caller knows and reads them in the same statement. Where it had to wait for a
+ * change, the rows that belong to a record are read as they were before it: such a record has another version.
+ */
+async function lockKnownVersions<R extends StoredRecord>(
+  db: Queryable,
+  source: ListSource<R>,
+  wanted: readonly WantedRecord[],
+): Promise<R[]> {
+  const ids = wanted.map(({ id }) => id);
+  const shape = shapeOf(source);
+  const rows = await db.many<unknown[]>(
+    sql`with chosen as materialized (
+        select * from ${name(tableOf(source.entity))} where id = any(${ids}::uuid[]) order by id for update)
+      select ${shape.columns} from chosen r ${shape.pageJoins}`,
+    { asArrays: true },
+  );
+  const records = rows.map((row) => toRecord(shape, row) as unknown as R);
+  const versions = new Map(wanted.map(({ id, version }) => [id, version]));
+  const isAsKnown = records.every(({ id, version }) => versions.get(id) === version);
+  return isAsKnown ? records : readRows(db, source, ids);
+}
+
+/** Locks records and reads them; each is told apart, as `lockRecord` tells it of one. */
+export async function lockRecords<R extends StoredRecord>(
+  context: CommandContext,
+  source: ListSource<R>,
+  wanted: readonly WantedRecord[],
+): Promise<(R | AppError)[]> {
+  const { db } = context;
+  const ids = wanted.map(({ id }) => id);
+  const records = wanted.every(({ version }) => version !== undefined)
+    ? await lockKnownVersions(db, source, wanted)
+    : await lockAndRead(db, source, ids);
   const found = new Map(records.map((record) => [record.id, record]));
   return wanted.map(({ id, version }) =>
     refusalOr(() => {
@@ -62,6 +95,24 @@ export async function lockRecords<R extends StoredRecord>(
   );
 }
 
+function creationOf<R extends StoredRecord>(source: ListSource<R>, record: R): NewEvent {
+  const changes = changesOfCreation(record as unknown as Values, trackedFields(source.entity));
+  return { entity: source.entity.name, id: record.id, version: 1, action: 'create', changes };
+}
+
+/** Writes new records of which some properties are known, or will be; their events are returned. */
+export async function createKnownRecords<R extends StoredRecord, K extends keyof R & string>(
+  context: CommandContext,
+  source: ListSource<R>,
+  rows: readonly Values[],
+  names: readonly K[],
+  known: Promise<readonly Pick<R, K>[]>,
+): Promise<Written<R>> {
+  const [made, told] = await Promise.all([insertAndRead(context, source, rows, names), known]);
+  const records = made.map((record, at) => ({ ...record, ...told[at] }) as unknown as R);
+  return { records, events: records.map((record) => creationOf(source, record)) };
+}
+
 /** Writes new records; their events are returned, so that those of a whole command can be written together. */
 export async function createRecords<R extends StoredRecord>(
   context: CommandContext,
@@ -71,14 +122,10 @@ export async function createRecords<R extends StoredRecord>(
   const ids = insertRows(context, source.entity, rows);
   const { db } = context;
   const [records, owned] = await Promise.all([readRows(db, source, ids), ownedRowsChanges(db, source, ids)]);
-  const fields = trackedFields(source.entity);
-  const events = records.map((record) => ({
-    entity: source.entity.name,
-    id: record.id,
-    version: 1,
-    action: 'create',
-    changes: { ...changesOfCreation(record as unknown as Values, fields), ...owned.get(record.id) },
-  }));
+  const events = records.map((record) => {
+    const event = creationOf(source, record);
+    return { ...event, changes: { ...event.changes, ...owned.get(record.id) } };
+  });
   return { records, events };
 }
 
@@ -99,19 +146,56 @@ export async function changeRecords<R extends StoredRecord>(
 ): Promise<Written<R>> {
   const { db } = context;
   const ids = changes.map(({ id }) => id);
-  const known = changes.flatMap(({ before }) => before ?? []);
-  const reading = known.length < changes.length ? readRows(db, source, ids) : Promise.resolve(known);
-  reading.catch(() => undefined);
+  const reading = readBefore(db, source, changes);
   updateRows(context, source.entity, changes);
   const [earlier, records, owned] = await Promise.all([
     reading,
     readRows(db, source, ids),
     ownedRowsChanges(db, source, ids),
   ]);
+  return { records, events: eventsOf(context, source, changes, earlier, records, owned) };
+}
+
+/** The records as they are before a change; sent before it, where they are not known. */
+function readBefore<R>(db: Queryable, source: ListSource<R>, changes: readonly Change<R>[]): Promise<R[]> {
+  const known = changes.flatMap(({ before }) => before ?? []);
+  if (known.length === changes.length) return Promise.resolve(known);
+  const reading = readRows(
+    db,
+    source,
+    changes.map(({ id }) => id),
+  );
+  reading.catch(() => undefined);
+  return reading;
+}
+
+/**
+ * Changes locked records and makes the answer from what was read before: only where nothing beside their rows changes,
+ * see `changeAndRead`. Their events are returned.
+ */
+export async function changeAlone<R extends StoredRecord>(
+  context: CommandContext,
+  source: ListSource<R>,
+  changes: readonly Change<R>[],
+): Promise<Written<R>> {
+  const reading = readBefore(context.db, source, changes);
+  const [earlier, changed] = await Promise.all([reading, changeAndRead(context, source, changes)]);
+  const records = earlier.map((record) => ({ ...record, ...changed.get(record.id) }));
+  return { records, events: eventsOf(context, source, changes, earlier, records, new Map()) };
+}
+
+function eventsOf<R extends StoredRecord>(
+  context: CommandContext,
+  source: ListSource<R>,
+  changes: readonly Change<R>[],
+  earlier: readonly R[],
+  records: readonly R[],
+  owned: ReadonlyMap<string, Changes>,
+): NewEvent[] {
   const fields = trackedFields(source.entity);
   const before = new Map(earlier.map((record) => [record.id, record as unknown as Values]));
   const changeOf = new Map(changes.map((change) => [change.id, change]));
-  const events = records.map((record) => {
+  return records.map((record) => {
     const { action = 'update', reason } = changeOf.get(record.id) ?? {};
     const own = changesBetween(before.get(record.id) ?? {}, record as unknown as Values, fields);
     checkGuarded(context, source.entity, own);
@@ -119,7 +203,6 @@ export async function changeRecords<R extends StoredRecord>(
     const all = { ...own, ...owned.get(id) };
     return { entity: source.entity.name, id, version, action, changes: all, reason };
   });
-  return { records, events };
 }
 
 /** Moves locked records to the bin, each with the reason; their events are returned like those of `createRecords`. */

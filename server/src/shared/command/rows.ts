@@ -81,7 +81,7 @@ export async function lockRow<R extends { version: number; updatedAt: string; up
   return current;
 }
 
-interface Row {
+export interface Row {
   id: string;
   values: Record<string, unknown>;
 }
@@ -99,46 +99,73 @@ function rowsOf(rows: readonly Row[]) {
   return { columns, json: JSON.stringify(written) };
 }
 
-/** Writes new rows of the same columns in one statement, version 1, by the person of the context; answers their ids. */
-export function insertRows(
+/** Rows that are to be written, with the statement that writes them. */
+export interface Writing<W extends Row> {
+  rows: readonly W[];
+  statement: Sql;
+}
+
+/** New rows of the same columns, version 1, by the person of the context, and the statement that writes them. */
+export function insertionOf(
   context: CommandContext,
   entity: Entity,
   rows: readonly Record<string, unknown>[],
-): string[] {
+): Writing<Row> {
   const at = context.now.toISOString();
   const by = context.actor.id || null;
   const made = rows.map((values) => ({
     id: newId(),
     values: { ...values, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by },
   }));
-  if (made.length === 0) return [];
   const table = name(tableOf(entity));
   const { columns: all, json } = rowsOf(made);
-  context.db.send(sql`
+  const statement = sql`
     insert into ${table} (${join(all)})
-    select ${join(all)} from jsonb_populate_recordset(null::${table}, ${json}::jsonb)`);
-  return made.map(({ id }) => id);
+    select ${join(all)} from jsonb_populate_recordset(null::${table}, ${json}::jsonb)`;
+  return { rows: made, statement };
 }
 
-/** Writes the sent values and the next version of each row, those that set the same columns in one statement. */
-export function updateRows(context: CommandContext, entity: Entity, rows: readonly Row[]): void {
+/** Writes new rows of the same columns in one statement; answers their ids. */
+export function insertRows(
+  context: CommandContext,
+  entity: Entity,
+  rows: readonly Record<string, unknown>[],
+): string[] {
+  if (rows.length === 0) return [];
+  const insertion = insertionOf(context, entity, rows);
+  context.db.send(insertion.statement);
+  return insertion.rows.map(({ id }) => id);
+}
+
+/** The statements that write the sent values and the next version of each row, one for those that set the same columns. */
+export function updatesOf<W extends Row>(
+  context: CommandContext,
+  entity: Entity,
+  rows: readonly W[],
+): Writing<W>[] {
   const table = name(tableOf(entity));
   const at = context.now.toISOString();
   const by = context.actor.id || null;
-  const alike = new Map<string, Row[]>();
+  const alike = new Map<string, W[]>();
   for (const row of rows) {
     const key = Object.keys(row.values).toSorted().join(' ');
     alike.set(key, [...(alike.get(key) ?? []), row]);
   }
-  for (const group of alike.values()) {
+  return [...alike.values()].map((group) => {
     const { columns: all, json } = rowsOf(group);
     const sets = all
       .filter(({ strings }) => strings[0] !== '"id"')
       .map((column) => sql`${column} = v.${column}`);
-    context.db.send(sql`
+    const statement = sql`
       update ${table} set ${join([...sets, sql`updated_at = ${at}`, sql`updated_by = ${by}`])},
         version = ${table}.version + 1
       from jsonb_populate_recordset(null::${table}, ${json}::jsonb) v
-      where ${table}.id = v.id and ${table}.id = any(${group.map(({ id }) => id)}::uuid[])`);
-  }
+      where ${table}.id = v.id and ${table}.id = any(${group.map(({ id }) => id)}::uuid[])`;
+    return { rows: group, statement };
+  });
+}
+
+/** Writes the sent values and the next version of each row. */
+export function updateRows(context: CommandContext, entity: Entity, rows: readonly Row[]): void {
+  for (const { statement } of updatesOf(context, entity, rows)) context.db.send(statement);
 }

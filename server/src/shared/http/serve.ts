@@ -11,6 +11,7 @@ import {
   claimKey,
   claimOf,
   findAnswer,
+  isKeyWritten,
   keepAnswer,
   RanBefore,
   type Answer,
@@ -277,7 +278,7 @@ export async function runCommand<E extends Endpoint>(serving: Serving, command: 
       originOf(request),
     );
   } catch (error) {
-    if (!claim || !(error instanceof RanBefore)) throw error;
+    if (!claim || !(error instanceof RanBefore || isKeyWritten(error))) throw error;
     return findAnswer(serving.db, claim);
   }
 }

@@ -4,7 +4,7 @@ import { conditionsOf } from './filters.ts';
 import { likeText } from './like-text.ts';
 import { keyColumns, orderSql } from './order.ts';
 import { limitSql, type PageQuestion } from './page-question.ts';
-import type { FoundPage, KeyRow } from './source.ts';
+import { beginningsOf, type FoundPage, type KeyRow } from './source.ts';
 
 /** So many rows that begin with what was typed are ranked, and so many that have it anywhere. */
 const mostBeginnings = 200;
@@ -30,9 +30,8 @@ export async function findBestMatches(db: Queryable, question: PageQuestion): Pr
   const { source, view, order, rows } = question;
   const table = name(source.table);
   const others = conditionsOf(source, { ...view, q: '' });
-  const beginnings = source.prefixes.map(
-    (text) => sql`(select r.id from ${table} r where ${others} and ${text} like ${likeText(view.q)} || '%'
-      ${limitSql(mostBeginnings)})`,
+  const beginnings = beginningsOf(source, sql`${likeText(view.q)} || '%'`).map(
+    (begins) => sql`(select r.id from ${table} r where ${others} and ${begins} ${limitSql(mostBeginnings)})`,
   );
   const anywhere = sql`(select r.id from ${table} r where ${conditionsOf(source, view)} ${limitSql(mostFound)})`;
   const keys = await db.many<KeyRow & { counted: number }>(

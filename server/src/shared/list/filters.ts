@@ -7,7 +7,7 @@ import { and, join, literal, name, raw, sql, type Sql } from '#server/shared/db/
 import { daySql } from './day-sql.ts';
 import { likeText } from './like-text.ts';
 import { openValueSql } from './open-values.ts';
-import { listColumn, type ListSource } from './source.ts';
+import { beginningsOf, listColumn, type ListSource } from './source.ts';
 
 function anyOf(field: FieldFacts, column: Sql, values: readonly string[]): Sql {
   // The values of a choice come from our own list: as literals the planner knows how many rows they mean.
@@ -153,10 +153,7 @@ function searchedBy(source: ListSource<unknown>, terms: readonly string[], anywh
     ' or ',
   )})`;
   const startsWith = (text: string) =>
-    sql`(${join(
-      source.prefixes.map((column) => sql`${column} like nullif(${likeText(text)}, '') || '%'`),
-      ' or ',
-    )})`;
+    sql`(${join(beginningsOf(source, sql`nullif(${likeText(text)}, '') || '%'`), ' or ')})`;
   const each = and(terms.map(startsWith));
   const starts = terms.length > 1 ? sql`(${each} or ${startsWith(terms.join(' '))})` : each;
   return sql`((${hasTrigrams} and ${anywhere}) or (not ${hasTrigrams} and ${starts}))`;

@@ -1,3 +1,4 @@
+import type { Operator } from '#contract/shared/list-query.ts';
 import { exactTotalLimit } from '#contract/shared/page.ts';
 import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { knownSizeSql } from './expectations.ts';
@@ -8,15 +9,22 @@ import type { PageQuestion } from './page-question.ts';
 import { isOfOneGroup, pageByValues, pageOfGroup, rangedPage, valuesOf } from './ranged.ts';
 import type { Shape } from './source.ts';
 
+/** Comparisons that a sorted index answers itself. */
+const compared: readonly Operator[] = ['is', 'gte', 'lte', 'lt', 'between', 'last', 'next', 'empty'];
+
 /** Whether one index holds all that the filters and the order ask: rows are then chosen without being fetched. */
-function isWalkedInIndex({ source, view, order }: PageQuestion): boolean {
+function isWalkedInIndex(question: PageQuestion): boolean {
+  const { source, view, order } = question;
   const { indexes } = source;
   const [first, second] = order.sorts;
   if (!indexes || !first || view.bin) return false;
   const asked = [...view.filters, ...order.sorts].map(({ field }) => field);
   const holdsAll = (...fields: readonly string[]) => asked.every((field) => fields.includes(field));
   const isBy = (group: string) =>
-    group === first.field || view.filters.some(({ field, operator }) => field === group && operator === 'is');
+    group === first.field ||
+    view.filters.some(
+      ({ field, operator, values }) => field === group && operator === 'is' && values.length === 1,
+    );
   const { covered, sorts, pairs, groups } = indexes;
   const hasRange =
     !second || pairs.some(({ filter, sort }) => filter === first.field && sort === second.field);
@@ -24,11 +32,18 @@ function isWalkedInIndex({ source, view, order }: PageQuestion): boolean {
   if (hasRange && view.filters.every(({ field }) => field === first.field)) return false;
   const pair = pairs.find((one) => one.sort === first.field && asked.includes(one.filter));
   if (pair && view.filters.length === 1 && view.filters[0]?.operator === 'is') return false;
-  if (pair && holdsAll(pair.filter, pair.sort, ...(pair.holds ?? []))) return true;
+  // What an index of the list has as a key is compared in it, and the rows that are left are fetched in their order; more
+  // of them are walked through where some are alike in the first sort.
+  const isFetched =
+    view.filters.every(({ operator }) => compared.includes(operator)) && (hasRange || !!valuesOf(question));
+  if (pair && holdsAll(pair.filter, pair.sort, ...(pair.holds ?? []))) return !isFetched;
   const ofGroup = groups.fields.find(isBy);
   if (ofGroup !== undefined && holdsAll(...covered, ...groups.holds, ofGroup)) return true;
   // Sorted by a few values first, the index of the second sort is walked for each of them.
-  return sorts.some((sort) => (sort === first.field || sort === second?.field) && holdsAll(...covered, sort));
+  return (
+    !isFetched &&
+    sorts.some((sort) => (sort === first.field || sort === second?.field) && holdsAll(...covered, sort))
+  );
 }
 
 function countedSql({ source, view }: PageQuestion): Sql {

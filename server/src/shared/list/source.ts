@@ -93,6 +93,8 @@ export interface RecordSource {
   indexes?: ListIndexes;
   /** Texts whose beginnings are searched when the words are too short for the search index. */
   prefixes: readonly Sql[];
+  /** Conditions on `r` that are true together with one of the prefixes being like the pattern, where indexes ask for others. */
+  beginnings?: (pattern: Sql) => Sql[];
   /**
    * Rows of other tables that belong to a record and are no field of it, by table: each selects `id`, the record's, and
    * `row`, the content as JSON. Events tell their digest. A column that a release adds to them is taken out of `row`.
@@ -110,6 +112,11 @@ export interface ListSource<R> extends RecordSource {
 export interface KeyRow {
   id: string;
   keys: (string | null)[];
+}
+
+/** Whether a text of row `r` begins as the pattern says, each condition for an index of its own. */
+export function beginningsOf({ beginnings, prefixes }: RecordSource, pattern: Sql): Sql[] {
+  return beginnings?.(pattern) ?? prefixes.map((text) => sql`${text} like ${pattern}`);
 }
 
 /** The column of a field. */
@@ -250,12 +257,18 @@ function makeShape(source: RecordSource, fields: ReadonlySet<string> | undefined
 /** The name under which a list is asked for the words of a reference alone. */
 const labelOf = (property: string) => `${property}.label`;
 
-/** The names under which a list is asked for what a record of a source has. */
-export function propertiesOf(source: RecordSource): Set<string> {
+/** What a record is made of, each reference as one property. */
+export function propertiesOfRecord(source: RecordSource): string[] {
   const references = referencesOf(source);
   const words = new Set(references.flatMap(({ label, note }) => [label, note]));
   const own = Object.keys(source.columns).filter((property) => !words.has(property));
-  return new Set([...own, ...references.flatMap(({ property }) => [property, labelOf(property)])]);
+  return [...own, ...references.map(({ property }) => property)];
+}
+
+/** The names under which a list is asked for what a record of a source has. */
+export function propertiesOf(source: RecordSource): Set<string> {
+  const labels = referencesOf(source).map(({ property }) => labelOf(property));
+  return new Set([...propertiesOfRecord(source), ...labels]);
 }
 
 // Each list of the web application asks for a few sets of fields; what callers of the API think up is made anew.
