@@ -7,7 +7,7 @@ import {
   readDirection,
   refuseBusy,
 } from '#server/features/backup/archive/move.ts';
-import type { OpenArchive } from '#server/features/backup/archive/load-archive.ts';
+import { type OpenArchive, refuseUsed } from '#server/features/backup/archive/load-archive.ts';
 import { BackupFailure, describeFailure } from '#server/features/backup/backup-failure.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { findRunningPostgres } from '#server/shared/db/embedded/embedded-postgres.ts';
@@ -60,6 +60,7 @@ async function moveOut(config: Movable, check: Check): Promise<void> {
   if (!findPlace(config.dataDir)) throw new BackupFailure(`${config.dataDir} holds no embedded database.`);
   const { databaseUrl, databaseOwnerUrl, ...embedded } = config;
   const owner = { connectionString: databaseOwnerUrl ?? databaseUrl };
+  await refuseUsed(owner);
   const opened = await archive(embedded);
   print('Loading it into the database that DATABASE_URL names …');
   await restoreExternal(owner, opened, print, check);

@@ -57,7 +57,7 @@ export async function loadArchive(
   await client.connect();
   client.on('error', () => undefined);
   try {
-    await refuseUsed(client);
+    await checkUnused(client);
     await migrate(owner, () => undefined, next);
     await client.query(plainText);
     await client.query('begin');
@@ -84,8 +84,19 @@ export async function loadArchive(
   }
 }
 
-/** Whether a database was used already; what is in it is never overwritten. */
-async function refuseUsed(client: pg.Client): Promise<void> {
+/** Refuses a database that was used already, before anything is done for it. */
+export async function refuseUsed(owner: Connection): Promise<void> {
+  const client = new pg.Client({ ...owner, application_name: 'inventory-system-web restore' });
+  await client.connect();
+  try {
+    await checkUnused(client);
+  } finally {
+    await client.end();
+  }
+}
+
+// What is in it is never overwritten.
+async function checkUnused(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isOurs: boolean; tables: number }>(
     `select to_regclass('public.migration') is not null and to_regclass('public.user_account') is not null as "isOurs",
       (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as tables`,
