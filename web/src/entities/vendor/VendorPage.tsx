@@ -12,6 +12,7 @@ import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelRows } from '#web/shared/record/PanelRows.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { stateOfCertification } from './certification-state.ts';
+import { TurnaroundPanel } from './TurnaroundPanel.tsx';
 import { useVendorTexts } from './useVendorTexts.tsx';
 
 // These stand in the header or in a panel of their own.
@@ -64,6 +65,7 @@ function VendorView(shown: ShownRecord<VendorRecord>) {
         phone: <PhoneLink value={record.phone} />,
         url: <WebLink value={record.url} />,
       }}
+      main={view.asOf === undefined ? <TurnaroundPanel vendorId={record.id} /> : null}
       side={
         <>
           <CertificationsPanel record={record} day={view.asOf ?? view.today} />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
-import { percentOf, pointName, type ChartData, type ChartPoint } from './chart-data.ts';
+import { percentOf, pointName, roundPart, type ChartData, type ChartPoint } from './chart-data.ts';
 import { ChartDrawing } from './ChartDrawing.tsx';
 import { useChartInk } from './ChartInk.tsx';
 import type { ChartSpot } from './ChartLinks.tsx';
@@ -30,7 +30,7 @@ export function BarChart({ data, isStacked = false }: BarChartProps) {
   );
   const part = (value: number) => (highest > 0 ? (Math.max(0, value) / highest) * 100 : 0);
   const fromStart = (from: number, width: number) =>
-    `${(direction === 'rtl' ? 100 - from - width : from).toFixed(2)}%`;
+    `${roundPart(direction === 'rtl' ? 100 - from - width : from)}%`;
   const spots = points.flatMap((point, at): ChartSpot[] => {
     const to = point.figures[0]?.to;
     if (to === undefined) return [];

@@ -6,7 +6,7 @@ import type { ChartData, ChartFigure } from './chart-data.ts';
 
 function Figure({ figure }: { figure: ChartFigure | undefined }) {
   if (figure === undefined) return null;
-  const text = <Ltr>{figure.text}</Ltr>;
+  const text = <Ltr>{figure.exact ?? figure.text}</Ltr>;
   return figure.to === undefined ? text : <RecordLink to={figure.to}>{text}</RecordLink>;
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
-import { countStepsOf, figureName, type ChartData } from './chart-data.ts';
+import { countStepsOf, figureName, roundPart, type ChartData } from './chart-data.ts';
 import { ChartDrawing } from './ChartDrawing.tsx';
 import { useChartInk } from './ChartInk.tsx';
 import type { ChartSpot } from './ChartLinks.tsx';
@@ -38,7 +38,7 @@ export function ColumnChart({ data, isOpposite = false, shortLabels }: ColumnCha
   const slot = 100 / Math.max(1, points.length);
   const startOf = (at: number, inset: number) => at * slot + slot * inset;
   const x = (start: number, width: number) =>
-    `${(direction === 'rtl' ? 100 - start - width : start).toFixed(2)}%`;
+    `${roundPart(direction === 'rtl' ? 100 - start - width : start)}%`;
   const width = slot * 0.64;
   const bars = points.flatMap((point, at) => {
     // The last series stands at the bottom.
@@ -102,7 +102,7 @@ export function ColumnChart({ data, isOpposite = false, shortLabels }: ColumnCha
             <rect
               key={`${point.key}-${String(place)}`}
               x={x(startOf(at, 0.18), width)}
-              width={`${width.toFixed(2)}%`}
+              width={`${roundPart(width)}%`}
               y={top}
               height={Math.max(0, height)}
               opacity={point.isRunning ? 0.6 : 1}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
-import { stepsOf } from './chart-data.ts';
+import { roundPart, stepsOf } from './chart-data.ts';
 import { ChartDrawing } from './ChartDrawing.tsx';
 
 /** A place of a line: how far along the axis, from 0 to 1, and how high. */
@@ -41,7 +41,7 @@ export function LineChart({ sentence, lines, marks, now, formatStep }: LineChart
   const high = steps.at(-1) ?? 1;
   const x = (at: number) => (direction === 'rtl' ? 1 - at : at) * 100;
   const y = (value: number) => top + (1 - value / high) * (plot - top);
-  const place = ({ at, value }: LinePoint) => `${x(at).toFixed(2)},${y(value).toFixed(2)}`;
+  const place = ({ at, value }: LinePoint) => `${roundPart(x(at))},${roundPart(y(value))}`;
   const isLate = now !== undefined && x(now.at) > 55;
   return (
     <ChartDrawing sentence={sentence}>
@@ -72,14 +72,14 @@ export function LineChart({ sentence, lines, marks, now, formatStep }: LineChart
             <line key={step} x1="0" x2="100%" y1={y(step)} y2={y(step)} stroke={palette.divider} />
           ))}
           {marks.map(({ at, text }) => (
-            <text key={text} x={`${x(at).toFixed(2)}%`} y={plot + below - 5} textAnchor="middle">
+            <text key={text} x={`${roundPart(x(at))}%`} y={plot + below - 5} textAnchor="middle">
               {text}
             </text>
           ))}
           {now === undefined ? null : (
             <line
-              x1={`${x(now.at).toFixed(2)}%`}
-              x2={`${x(now.at).toFixed(2)}%`}
+              x1={`${roundPart(x(now.at))}%`}
+              x2={`${roundPart(x(now.at))}%`}
               y1={top}
               y2={y(0)}
               stroke={palette.text.secondary}
@@ -113,7 +113,7 @@ export function LineChart({ sentence, lines, marks, now, formatStep }: LineChart
           {now === undefined ? null : (
             <>
               <circle
-                cx={`${x(now.at).toFixed(2)}%`}
+                cx={`${roundPart(x(now.at))}%`}
                 cy={y(now.value)}
                 r="4"
                 fill={palette.background.paper}
@@ -121,7 +121,7 @@ export function LineChart({ sentence, lines, marks, now, formatStep }: LineChart
                 strokeWidth="2"
               />
               <text
-                x={`${x(now.at).toFixed(2)}%`}
+                x={`${roundPart(x(now.at))}%`}
                 dx={isLate ? -8 : 8}
                 y={Math.max(top + 10, y(now.value) - 10)}
                 textAnchor={isLate ? 'end' : 'start'}

@@ -1,5 +1,5 @@
 import { useTheme } from '@mui/material/styles';
-import type { ChartData } from './chart-data.ts';
+import { roundPart, type ChartData } from './chart-data.ts';
 import { ChartDrawing } from './ChartDrawing.tsx';
 import { useChartInk } from './ChartInk.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
@@ -41,8 +41,8 @@ export function StackedBar({ data, limit }: StackedBarProps) {
             return (
               <rect
                 key={key}
-                x={`${place(from, width).toFixed(2)}%`}
-                width={`${width.toFixed(2)}%`}
+                x={`${roundPart(place(from, width))}%`}
+                width={`${roundPart(width)}%`}
                 y="0.5"
                 height={height - 1}
                 rx="2"
@@ -52,8 +52,8 @@ export function StackedBar({ data, limit }: StackedBarProps) {
           })}
           {limitAt === undefined ? null : (
             <line
-              x1={`${place(limitAt, 0).toFixed(2)}%`}
-              x2={`${place(limitAt, 0).toFixed(2)}%`}
+              x1={`${roundPart(place(limitAt, 0))}%`}
+              x2={`${roundPart(place(limitAt, 0))}%`}
               y1="-3"
               y2={height + 3}
               stroke={palette.text.primary}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
-import { pointName, type ChartData } from './chart-data.ts';
+import { pointName, roundPart, type ChartData } from './chart-data.ts';
 import { ChartDrawing } from './ChartDrawing.tsx';
 import type { ChartSpot } from './ChartLinks.tsx';
 import { treemapOf } from './treemap-layout.ts';
@@ -37,8 +37,8 @@ export function Treemap({ data, ratio = 1.55 }: TreemapProps) {
         name: pointName(data, point),
         to,
         place: {
-          insetInlineStart: `${tile.start.toFixed(2)}%`,
-          width: `calc(${tile.width.toFixed(2)}% - ${gap}px)`,
+          insetInlineStart: `${roundPart(tile.start)}%`,
+          width: `calc(${roundPart(tile.width)}% - ${gap}px)`,
           top: (tile.top / 100) * height,
           height: Math.max(1, (tile.height / 100) * height - gap),
         },
@@ -83,9 +83,9 @@ export function Treemap({ data, ratio = 1.55 }: TreemapProps) {
           return (
             <svg
               key={point.key}
-              x={`${x(tile.start, tile.width).toFixed(2)}%`}
+              x={`${roundPart(x(tile.start, tile.width))}%`}
               y={top}
-              width={`${tile.width.toFixed(2)}%`}
+              width={`${roundPart(tile.width)}%`}
               height={high}
             >
               <rect

@@ -8,6 +8,8 @@ export type ChartLook = (typeof chartLooks)[number];
 export interface ChartFigure {
   value: number;
   text: string;
+  /** The whole figure, where the drawing has room for a part of its digits alone. */
+  exact?: string;
   to?: string | undefined;
 }
 
@@ -45,9 +47,9 @@ export interface ChartData {
 
 /** A point in words: its label and every figure with the name of its series. */
 export function pointName({ series }: Pick<ChartData, 'series'>, point: ChartPoint): string {
-  const figures = point.figures.map(({ text }, at) => {
+  const figures = point.figures.map(({ text, exact = text }, at) => {
     const name = series[at]?.name;
-    return name ? `${name} ${text}` : text;
+    return name ? `${name} ${exact}` : exact;
   });
   return `${point.label}: ${joinList(point.alarm ? [...figures, point.alarm] : figures)}`;
 }
@@ -55,7 +57,7 @@ export function pointName({ series }: Pick<ChartData, 'series'>, point: ChartPoi
 /** One figure of a point in words. */
 export function figureName({ series }: Pick<ChartData, 'series'>, point: ChartPoint, at: number): string {
   const name = series[at]?.name;
-  const text = point.figures[at]?.text ?? '';
+  const text = point.figures[at]?.exact ?? point.figures[at]?.text ?? '';
   return `${point.label}: ${name ? `${name} ${text}` : text}`;
 }
 
@@ -72,7 +74,12 @@ export function countStepsOf(highest: number, most = 3): number[] {
   return [...new Set(stepsOf(highest, most).map(Math.ceil))];
 }
 
+/** A place in a drawing; more digits are not seen. */
+export function roundPart(part: number): number {
+  return Math.round(part * 100) / 100;
+}
+
 /** A length as a part of a hundred, as drawings take it. */
 export function percentOf(value: number, whole: number): string {
-  return `${whole > 0 ? ((Math.max(0, value) / whole) * 100).toFixed(2) : 0}%`;
+  return `${whole > 0 ? roundPart((Math.max(0, value) / whole) * 100) : 0}%`;
 }

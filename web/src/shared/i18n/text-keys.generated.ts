@@ -4458,6 +4458,12 @@ export interface TextKeys {
     'page.deleteConsequence': never;
     'page.noCertifications': never;
     'page.until': never;
+    'turnaround.days': never;
+    'turnaround.late': never;
+    'turnaround.nothing': never;
+    'turnaround.repair': never;
+    'turnaround.say': 'longest' | 'median' | 'shortest';
+    'turnaround.title': never;
   };
   vendorReturns: {
     'close.button': never;
