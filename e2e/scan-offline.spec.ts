@@ -75,13 +75,18 @@ test('items are added to the draft of a case, to the queue of labels and to a se
   await dialog.getByRole('button', { name: 'Selection' }).click();
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Use' }).click();
+  await expect(dialog).toBeHidden();
   for (const tag of tags.slice(2)) {
     await scanByHand(page, tag);
     await expect(listed(page).first()).toContainText(`${tag} selected`);
   }
   await page.getByRole('button', { name: 'Change', exact: true }).click();
+  // Whoever is asked something answers first: that the scan was not taken is said.
+  await scanByHand(page, tags[0] ?? '');
+  await expect(page.getByText('Close the dialog first', { exact: false }).first()).toBeAttached();
   await dialog.getByRole('button', { name: 'Label queue' }).click();
   await dialog.getByRole('button', { name: 'Use' }).click();
+  await expect(dialog).toBeHidden();
   await scanByHand(page, tags[3] ?? '');
   await expect(listed(page).first()).toContainText('added to the label queue');
 

@@ -22,7 +22,7 @@ async function removeOthers() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-const known = async (request) => (await caches.open(cacheName)).match(request);
+const known = async (request) => (await caches.open(cacheName)).match(request, { ignoreVary: true });
 
 /** From the network while there is one that answers in time. */
 async function openPage(request) {
@@ -30,7 +30,7 @@ async function openPage(request) {
   const ends = new AbortController();
   const timer = stored && setTimeout(() => ends.abort(), patience);
   try {
-    const answer = await fetch(request, { signal: ends.signal });
+    const answer = await fetch(request.url, { signal: ends.signal });
     return stored && answer.status >= 502 ? stored : answer;
   } catch (error) {
     if (stored) return stored;

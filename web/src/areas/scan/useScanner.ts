@@ -78,8 +78,13 @@ export function useScanner() {
     if (user) keepPage(user);
   }, [user]);
   useEffect(() => scanner.start((event) => onEvent(event)), [scanner]);
+  const onBlocked = useEffectEvent(() => announce(t('dialogOpen'), 'bad', true));
   useEffect(
-    () => listenForScans(({ text, keys }) => void scanner.add({ text, keys, method: 'scanner' })),
+    () =>
+      listenForScans(
+        ({ text, keys }) => void scanner.add({ text, keys, method: 'scanner' }),
+        () => onBlocked(),
+      ),
     [scanner],
   );
 

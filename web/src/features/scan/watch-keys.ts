@@ -1,4 +1,5 @@
 import { createKeyReader, scannerLimits, type Stroke } from './key-reader.ts';
+import { announceBlockedScan } from './scan-listener.ts';
 import { isFirstStroke } from './scanned-text.ts';
 
 interface KeyWatch {
@@ -39,7 +40,8 @@ export function watchKeys({ firstCharacter, onScan, onTyped }: KeyWatch): () => 
   function act(strokes: Stroke[], target: EventTarget | null, endKey: string | undefined) {
     const field = fieldOf(target);
     if (!field) {
-      if (!hasOpenDialog()) onScan(strokes);
+      if (hasOpenDialog()) announceBlockedScan();
+      else onScan(strokes);
       return;
     }
     const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;

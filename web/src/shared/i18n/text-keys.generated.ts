@@ -3450,6 +3450,7 @@ export interface TextKeys {
     claim: never;
     claimOne: 'code';
     condition: 'condition';
+    dialogOpen: never;
     'done.addItems': never;
     'done.checkIn': never;
     'done.checkOut': never;

@@ -1,0 +1,49 @@
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { languageIds, type Language } from '#contract/shared/languages.ts';
+import { drawPage, extractText, readCodes } from '../../../test/label-pages.ts';
+import { commandSheet, type SheetPlace } from './command-sheet.ts';
+
+const sheetOf = (language: Language, places: readonly SheetPlace[]) =>
+  buffer(commandSheet(language, 'letter', places).file);
+
+/** The codes of a page, read from its picture by the reader that the product has. */
+async function codesOf(pdf: Buffer, page = 0): Promise<string[]> {
+  const found = await readCodes(await drawPage(pdf, 300, page));
+  return found.map(({ text }) => text).toSorted();
+}
+
+describe('the sheet of commands', () => {
+  const places = [
+    { code: 'HQ-IT', name: 'IT stockroom' },
+    { code: 'WAREHOUSE-EAST-0001', name: 'مستودع الشرق' },
+  ];
+
+  it.each(languageIds)(
+    'has every command in %s, as bars that are read back from its picture',
+    async (language) => {
+      expect(await codesOf(await sheetOf(language, places))).toEqual([
+        'ISW:MODE:ADDTO',
+        'ISW:MODE:CHECKIN',
+        'ISW:MODE:CHECKOUT',
+        'ISW:MODE:FIND',
+        'ISW:MODE:MOVE',
+        'ISW:TO:HQ-IT',
+        'ISW:TO:LABELS',
+        'ISW:TO:SELECTION',
+        'ISW:TO:WAREHOUSE-EAST-0001',
+        'ISW:UNDO',
+      ]);
+    },
+  );
+
+  it('says what each command does, and goes on to a second page', async () => {
+    const many = Array.from({ length: 5 }, (_, at) => ({ code: `P-${at}`, name: `Place ${at}` }));
+    const pdf = await sheetOf('en', many);
+    expect(await codesOf(pdf, 1)).toEqual(['ISW:TO:P-4']);
+    const { pdfium } = await extractText(pdf);
+    for (const words of ['Commands for hand scanners', 'Undo the last scan', 'To: Place 4']) {
+      expect(pdfium).toContain(words);
+    }
+  });
+});
