@@ -81,6 +81,7 @@ test('items are added to the draft of a case, to the queue of labels and to a se
     await expect(listed(page).first()).toContainText(`${tag} selected`);
   }
   await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(dialog).toBeVisible();
   // Whoever is asked something answers first: that the scan was not taken is said.
   await scanByHand(page, tags[0] ?? '');
   await expect(page.getByText('Close the dialog first', { exact: false }).first()).toBeAttached();
