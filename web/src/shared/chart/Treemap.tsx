@@ -15,7 +15,7 @@ interface TreemapProps {
 const height = 290;
 const gap = 3;
 
-/** Areas for values. All are grey; only what somebody must act on has a bar, a tint and a number. */
+/** Areas for values. All are gray; only what somebody must act on has a bar, a tint and a number. */
 export function Treemap({ data, ratio = 1.55 }: TreemapProps) {
   const { direction, palette } = useTheme();
   const shown = data.points
