@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { batchLimits } from '#contract/features/batch/batch.schema.ts';
 import type { BatchState } from '#contract/features/batch/batch.states.ts';
@@ -26,6 +25,7 @@ import {
 import { checkRows, findOpenRows, writeChecked } from './check.ts';
 import { deleteRows, readFileRows } from './read-file.ts';
 import { noteNames } from './row-keys.ts';
+import { claimBatch, holdLease, LeaseLost, newPass, type Lease } from './run.lease.ts';
 import { sealSecrets } from './secrets.ts';
 import { settleUndone } from './undo.ts';
 
@@ -37,79 +37,6 @@ export interface BatchTools {
   clock: () => Date;
   /** How many rows are applied in one transaction; fewer in tests. */
   chunk?: number;
-}
-
-/** A worker that does not renew within this time is taken for dead, and another one goes on. */
-const lease = '30 seconds';
-const mostRunning = 4;
-const mostOfOnePerson = 2;
-
-/** The batch went to another worker or to another state while this one worked. */
-class LeaseLost extends Error {
-  constructor() {
-    super('the batch is no longer ours');
-  }
-}
-
-interface Lease {
-  batchId: string;
-  by: string;
-  /** How many rows the next check takes at most: those that need commands of their own take longer. */
-  checkLimit: number;
-  /** The version of the batch whose rows are noted by their names. */
-  namesOf: number | null;
-  /** Whether the numbers of its new records are reserved. */
-  isReserved: boolean;
-  pass: Pass;
-}
-
-/** One way through the rows that are to be applied. */
-interface Pass {
-  /** Rows that name what another row brings, and wait for it until the next pass. */
-  waiting: Set<number>;
-  applied: number;
-  /** Whether nothing that is waited for can come any more. */
-  isLast: boolean;
-}
-
-const newPass = (isLast = false): Pass => ({ waiting: new Set(), applied: 0, isLast });
-
-/** Takes the batch that waits longest, so that no other worker has it meanwhile. */
-async function claimBatch(db: Queryable): Promise<Lease | undefined> {
-  const by = randomUUID();
-  const running = sql`from batch_run l join batch lb on lb.id = l.batch_id where l.lease_until > now()`;
-  const claimed = await db.maybe<{ batchId: string }>(sql`
-    update batch_run set lease_by = ${by}, lease_until = now() + ${lease}::interval
-    where batch_id = (
-      select b.id from batch b join batch_run r on r.batch_id = b.id
-      where b.state in ('reading', 'checking', 'applying') and (r.lease_until is null or r.lease_until < now())
-        and (select count(*) ${running}) < ${mostRunning}::int
-        and (select count(*) ${running} and lb.created_by = b.created_by) < ${mostOfOnePerson}::int
-      order by b.touched_at, b.id limit 1 for update of r skip locked)
-    returning batch_id as "batchId"`);
-  return (
-    claimed && {
-      batchId: claimed.batchId,
-      by,
-      checkLimit: batchLimits.chunk,
-      namesOf: null,
-      isReserved: false,
-      pass: newPass(),
-    }
-  );
-}
-
-/** Renews the lease in a transaction of the work: it stays locked until that ends, so nobody else can take over. */
-async function holdLease(
-  tx: Queryable,
-  { batchId, by }: Lease,
-  states: readonly BatchState[],
-): Promise<StoredBatch> {
-  const held = await tx.run(sql`
-    update batch_run set lease_until = now() + ${lease}::interval where batch_id = ${batchId} and lease_by = ${by}`);
-  const batch = held === 1 ? await getBatch(tx, batchId) : undefined;
-  if (!batch || !states.includes(batch.state)) throw new LeaseLost();
-  return batch;
 }
 
 /** The author as the account is now: whoever lost a role or the account works no more. */
