@@ -1,6 +1,7 @@
 import { createDb, type Connection, type Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
+import { loadAuditAccess } from './audit-access.ts';
 import { buildDemo, type Demo } from './build.ts';
 import { writeWaiting } from './further-accounts.ts';
 import { loadOrders } from './purchase-orders.ts';
@@ -97,6 +98,7 @@ export async function loadDemo(connection: Connection, vault: KeyVault): Promise
       await loadOrders(tx, today);
       await loadRetirements(tx, today);
       await loadViews(tx);
+      await loadAuditAccess(tx, today);
     });
     await loadVendorImport(db, vault);
     await db.run(sql`analyze`);
