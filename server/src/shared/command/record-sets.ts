@@ -80,9 +80,12 @@ export async function lockRecords<R extends StoredRecord>(
 ): Promise<(R | AppError)[]> {
   const { db } = context;
   const ids = wanted.map(({ id }) => id);
-  const records = wanted.every(({ version }) => version !== undefined)
-    ? await lockKnownVersions(db, source, wanted)
-    : await lockAndRead(db, source, ids);
+  // What is listed from a view has columns that its table has not.
+  const isReadFromTable = source.table === tableOf(source.entity);
+  const records =
+    isReadFromTable && wanted.every(({ version }) => version !== undefined)
+      ? await lockKnownVersions(db, source, wanted)
+      : await lockAndRead(db, source, ids);
   const found = new Map(records.map((record) => [record.id, record]));
   return wanted.map(({ id, version }) =>
     refusalOr(() => {
