@@ -24,10 +24,6 @@ drop index equipment_serial_key;
 alter index equipment_serial_once rename to equipment_serial_key;
 drop index equipment_serial_prefix;
 
--- Beginnings of names are looked up among the names that there are.
-create index equipment_title_name on equipment_title (name text_pattern_ops);
-drop index equipment_name_prefix;
-
 -- What the list is filtered by are keys of the indexes of its orders, no longer only held by them: rows that do not fit are
 -- passed over in the index, where each was looked up in the map of visible rows before, and those that fit are fetched at once.
 create index equipment_list_next on equipment (tag, id, status, category_id, location_id, custodian_id, condition,

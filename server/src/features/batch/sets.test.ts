@@ -297,10 +297,10 @@ describe('commands for sets of items', () => {
     await applyBothWays(api, back.id, leftBy);
     await workOn(api);
     expect((await edits.get(edit.id)).state).toBe('undone');
-    // What was changed and given back has another version than the import left; the fourth is as it came.
+    // What was changed and given back is as it came, whatever its version.
     const { body: undo } = await imports.act(await imports.get(batch.id), 'undo');
     await applyBothWays(api, undo.id, leftBy);
     await workOn(api);
-    expect((await imports.get(undo.id)).counts).toMatchObject({ applied: 1, refused: 3 });
+    expect((await imports.get(undo.id)).counts).toMatchObject({ applied: 4, refused: 0 });
   });
 });

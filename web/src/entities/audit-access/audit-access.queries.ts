@@ -13,13 +13,13 @@ export const auditAccessList = createListSource<AuditAccessRecord>(
 );
 
 export const auditAccessColumns: ColumnSpec<AuditAccessRecord>[] = [
-  { id: 'number', width: 148, leastWidth: 140, isPinned: true, isLink: true },
-  { id: 'email', width: 216, leastWidth: 200 },
-  { id: 'organization', width: 220, leastWidth: 160, grows: true },
-  { id: 'scope', width: 120 },
+  { id: 'number', width: 148, leastWidth: 128, isPinned: true, isLink: true },
+  { id: 'email', width: 216, leastWidth: 148 },
+  { id: 'organization', width: 220, leastWidth: 112, grows: true },
+  { id: 'scope', width: 120, leastWidth: 104 },
   { id: 'status', width: 132, family: 'auditAccess' },
-  { id: 'fromOn', width: 120 },
-  { id: 'untilOn', width: 120 },
+  { id: 'fromOn', width: 120, leastWidth: 104 },
+  { id: 'untilOn', width: 120, leastWidth: 104 },
   { id: 'createdAt', width: 172, isHidden: true },
   ...baseColumns.filter(({ id }) => id === 'updatedAt'),
 ];
