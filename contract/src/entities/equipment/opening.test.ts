@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkOpening, openingStatusOf, type Opening } from './opening.ts';
+import { checkOpening } from './opening.rules.ts';
+import { openingStatusOf, type Opening } from './opening.ts';
 
 const facts = {
   isTakeOver: true,

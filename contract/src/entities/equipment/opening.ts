@@ -1,7 +1,5 @@
 import { retirementMethods } from '#contract/areas/retirement/retirement-vocabulary.ts';
-import type { FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
 import { choice, date, money, reference, text } from '#contract/shared/field.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
 
 /** What a new item of an import can begin as; everything after "received" is reached by steps. */
 export const openingStatuses = ['received', 'in_stock', 'in_use', 'on_loan', 'missing', 'disposed'] as const;
@@ -39,43 +37,6 @@ export interface Opening {
   disposalRecipient?: string | null | undefined;
 }
 
-/** What the rules must know beside what was sent. */
-export interface OpeningFacts {
-  isTakeOver: boolean;
-  /** The last day of the take-over. */
-  takeOverUntil: string;
-  /** The agency's day. */
-  today: string;
-  acquiredOn: string;
-}
-
-/** The states that only a take-over brings. */
-const takeOverStatuses: readonly OpeningStatus[] = ['missing', 'disposed'];
-
-const holding: readonly OpeningField[] = ['holder', 'holderSince', 'holderDueOn'];
-const disposal: readonly OpeningField[] = [
-  'disposedOn',
-  'disposalMethod',
-  'disposalPrice',
-  'disposalRecipient',
-];
-const allowed: Record<OpeningStatus, readonly OpeningField[]> = {
-  received: [],
-  in_stock: [],
-  in_use: holding,
-  on_loan: holding,
-  missing: [...holding, 'missingSince'],
-  disposed: disposal,
-};
-const needed: Record<OpeningStatus, readonly OpeningField[]> = {
-  received: [],
-  in_stock: [],
-  in_use: ['holder'],
-  on_loan: ['holder', 'holderDueOn'],
-  missing: ['missingSince'],
-  disposed: ['disposedOn', 'disposalMethod'],
-};
-
 /** The state an item begins in: as it is told, or as its holder and its days tell it; undefined where nothing does. */
 export function openingStatusOf(wanted: Opening): OpeningStatus | undefined {
   if (wanted.openingStatus) return wanted.openingStatus;
@@ -83,44 +44,4 @@ export function openingStatusOf(wanted: Opening): OpeningStatus | undefined {
   if (wanted.missingSince) return 'missing';
   if (!wanted.holder) return undefined;
   return wanted.holderDueOn ? 'on_loan' : 'in_use';
-}
-
-const refuse = (field: OpeningField, key: FieldErrorKey, params: Record<string, string> = {}) =>
-  fieldProblemOf(field, openingFields[field].title, key, params);
-
-function checkTakeOver(status: OpeningStatus, { isTakeOver, takeOverUntil, today }: OpeningFacts) {
-  if (!takeOverStatuses.includes(status)) return [];
-  if (today > takeOverUntil) return [refuse('openingStatus', 'take_over_ended', { day: takeOverUntil })];
-  return isTakeOver ? [] : [refuse('openingStatus', 'take_over_only')];
-}
-
-/** A past day of an item lies between the day it was acquired and today. */
-function checkPast(
-  wanted: Opening,
-  field: 'missingSince' | 'disposedOn',
-  facts: OpeningFacts,
-): FieldProblem[] {
-  const day = wanted[field];
-  if (!day) return [];
-  if (day > facts.today) return [refuse(field, 'date_future', { today: facts.today })];
-  const order = { later: openingFields[field].title, earlier: 'Acquired' };
-  return day < facts.acquiredOn ? [refuse(field, 'date_order', order)] : [];
-}
-
-/** What is wrong with the state in which an import brings an item; who holds it from when on, the step itself checks. */
-export function checkOpening(wanted: Opening, facts: OpeningFacts): FieldProblem[] {
-  const status = openingStatusOf(wanted);
-  const sent = (Object.keys(openingFields) as OpeningField[]).filter(
-    (field) => field !== 'openingStatus' && wanted[field],
-  );
-  if (status === undefined) return sent.map((field) => refuse(field, 'opening_mismatch'));
-  return [
-    ...checkTakeOver(status, facts),
-    ...sent
-      .filter((field) => !allowed[status].includes(field))
-      .map((field) => refuse(field, 'opening_mismatch')),
-    ...needed[status].filter((field) => !wanted[field]).map((field) => refuse(field, 'required')),
-    ...checkPast(wanted, 'missingSince', facts),
-    ...checkPast(wanted, 'disposedOn', facts),
-  ];
 }

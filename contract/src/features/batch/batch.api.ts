@@ -4,8 +4,8 @@ import { entityNames } from '#contract/shared/entity-names.ts';
 import { bool, choice, list, longText, text, values } from '#contract/shared/field.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
 import { omittable } from '#contract/shared/step-fields.ts';
+import { batchLimits } from './batch.limits.ts';
 import {
-  batchLimits,
   batchRecord,
   batchRow,
   batchStatement,

@@ -1,6 +1,6 @@
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { mostTableRows } from '#contract/shared/table-rows.ts';
-import { batchLimits } from './batch.schema.ts';
+import { batchLimits } from './batch.limits.ts';
 
 /** The kinds of record that a file can bring; a list offers the import of its kind. */
 export const importableEntities: readonly EntityName[] = [

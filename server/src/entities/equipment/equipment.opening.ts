@@ -1,5 +1,5 @@
+import { checkOpening } from '#contract/entities/equipment/opening.rules.ts';
 import {
-  checkOpening,
   openingFields,
   openingStatusOf,
   type Opening,

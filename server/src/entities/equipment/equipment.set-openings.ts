@@ -1,9 +1,5 @@
-import {
-  checkOpening,
-  openingStatusOf,
-  type Opening,
-  type OpeningStatus,
-} from '#contract/entities/equipment/opening.ts';
+import { checkOpening } from '#contract/entities/equipment/opening.rules.ts';
+import { openingStatusOf, type Opening, type OpeningStatus } from '#contract/entities/equipment/opening.ts';
 import type { EquipmentOpening, EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import {
   custodySteps,

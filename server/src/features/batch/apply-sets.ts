@@ -1,4 +1,4 @@
-import { batchLimits } from '#contract/features/batch/batch.schema.ts';
+import { batchLimits } from '#contract/features/batch/batch.limits.ts';
 import type { StoredRecord } from '#server/shared/command/record.ts';
 import { lockRecords, refusalOr } from '#server/shared/command/record-sets.ts';
 import { AppError } from '#server/shared/http/app-error.ts';

@@ -1,4 +1,5 @@
-import { batchLimits, type BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import { batchLimits } from '#contract/features/batch/batch.limits.ts';
+import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import { batchStates, type BatchAction, type BatchState } from '#contract/features/batch/batch.states.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { findTransition } from '#contract/shared/states.ts';

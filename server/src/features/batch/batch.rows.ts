@@ -1,9 +1,5 @@
-import {
-  batchLimits,
-  type BatchRow,
-  type BatchStatement,
-  type Verdict,
-} from '#contract/features/batch/batch.schema.ts';
+import { batchLimits } from '#contract/features/batch/batch.limits.ts';
+import type { BatchRow, BatchStatement, Verdict } from '#contract/features/batch/batch.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { and, columnOf, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';

@@ -1,10 +1,6 @@
 import type { ListSelection } from '#contract/features/batch/batch.api.ts';
-import {
-  batchLimits,
-  type BatchRecord,
-  type BatchStep,
-  type BulkChange,
-} from '#contract/features/batch/batch.schema.ts';
+import { batchLimits } from '#contract/features/batch/batch.limits.ts';
+import type { BatchRecord, BatchStep, BulkChange } from '#contract/features/batch/batch.schema.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { readListQuery } from '#contract/shared/list-query.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';

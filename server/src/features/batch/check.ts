@@ -1,4 +1,4 @@
-import { batchLimits } from '#contract/features/batch/batch.schema.ts';
+import { batchLimits } from '#contract/features/batch/batch.limits.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';

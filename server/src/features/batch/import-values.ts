@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import {
-  batchLimits,
-  type BatchRecord,
-  type ColumnValue,
-  type ColumnValues,
-  type UndecidedChoice,
-  type ValueChoice,
+import { batchLimits } from '#contract/features/batch/batch.limits.ts';
+import type {
+  BatchRecord,
+  ColumnValue,
+  ColumnValues,
+  UndecidedChoice,
+  ValueChoice,
 } from '#contract/features/batch/batch.schema.ts';
 import type { valuesQuery } from '#contract/features/batch/import.schema.ts';
 import type { Field } from '#contract/shared/field.ts';

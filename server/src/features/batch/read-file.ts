@@ -1,4 +1,4 @@
-import { batchLimits } from '#contract/features/batch/batch.schema.ts';
+import { batchLimits } from '#contract/features/batch/batch.limits.ts';
 import { referenceName } from '#contract/shared/entity.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';

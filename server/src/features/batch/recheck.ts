@@ -1,4 +1,4 @@
-import { batchLimits } from '#contract/features/batch/batch.schema.ts';
+import { batchLimits } from '#contract/features/batch/batch.limits.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';

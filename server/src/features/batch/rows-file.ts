@@ -1,9 +1,5 @@
-import {
-  batchLimits,
-  type BatchRecord,
-  type BatchRow,
-  type Verdict,
-} from '#contract/features/batch/batch.schema.ts';
+import { batchLimits } from '#contract/features/batch/batch.limits.ts';
+import type { BatchRecord, BatchRow, Verdict } from '#contract/features/batch/batch.schema.ts';
 import { directionOf, languageIds, type Language } from '#contract/shared/languages.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';

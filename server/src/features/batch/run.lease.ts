@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { batchLimits } from '#contract/features/batch/batch.schema.ts';
+import { batchLimits } from '#contract/features/batch/batch.limits.ts';
 import type { BatchState } from '#contract/features/batch/batch.states.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { batchLimits } from '#contract/features/batch/batch.schema.ts';
+import { batchLimits } from '#contract/features/batch/batch.limits.ts';
 import type { BatchState } from '#contract/features/batch/batch.states.ts';
 import { normalizeRoles } from '#contract/shared/roles.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { batchLimits, type BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import { batchLimits } from '#contract/features/batch/batch.limits.ts';
+import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';

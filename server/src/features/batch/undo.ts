@@ -1,4 +1,5 @@
-import { batchLimits, type UndoPreview } from '#contract/features/batch/batch.schema.ts';
+import { batchLimits } from '#contract/features/batch/batch.limits.ts';
+import type { UndoPreview } from '#contract/features/batch/batch.schema.ts';
 import type { StoredRecord } from '#server/shared/command/record.ts';
 import { tableOf } from '#server/shared/command/rows.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';

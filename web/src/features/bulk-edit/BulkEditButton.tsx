@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { batchLimits } from '#contract/features/batch/batch.schema.ts';
+import { batchLimits } from '#contract/features/batch/batch.limits.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { useBatchErrorText } from '#web/features/batch/useBatchErrorText.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Code } from '#web/shared/format/Code.tsx';
-import { Icon } from '#web/shared/icons/Icon.tsx';
+import { FirstIcon } from '#web/shared/icons/FirstIcon.tsx';
 import { useAppInfo } from '#web/shell/app-info.ts';
 import type { Credentials } from './sign-in-rules.ts';
 
@@ -27,7 +27,7 @@ export function DemoAccounts({ onFill }: { onFill: (credentials: Credentials) =>
         bgcolor: 'surface.sunken',
       }}
     >
-      <Icon name="info" size={18} />
+      <FirstIcon name="info" size={18} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography id="demo-title" variant="subtitle2" component="h2">
           {t('demoTitle')}

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { Icon } from '#web/shared/icons/Icon.tsx';
+import { FirstIcon } from '#web/shared/icons/FirstIcon.tsx';
 
 interface PasswordToggleProps {
   isShown: boolean;
@@ -19,7 +19,7 @@ export function PasswordToggle({ isShown, onToggle }: PasswordToggleProps) {
       onClick={onToggle}
       sx={{ marginInlineEnd: '-6px' }}
     >
-      <Icon name={isShown ? 'eye-off' : 'eye'} size={16} />
+      <FirstIcon name={isShown ? 'eye-off' : 'eye'} size={16} />
     </IconButton>
   );
 }

@@ -3,13 +3,13 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, type ReactNode } from 'react';
-import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+import { FirstIcon, type FirstIconName } from '#web/shared/icons/FirstIcon.tsx';
 
 interface SignInFieldProps {
   name: string;
   label: string;
   type: 'email' | 'password' | 'text';
-  icon: IconName;
+  icon: FirstIconName;
   autoComplete: string;
   value: string;
   error: string | undefined;
@@ -37,7 +37,7 @@ export function SignInField(props: SignInFieldProps) {
         autoComplete={props.autoComplete}
         onChange={(event) => props.onChange(event.target.value)}
         onBlur={props.onBlur}
-        startAdornment={<Icon name={props.icon} size={16} />}
+        startAdornment={<FirstIcon name={props.icon} size={16} />}
         endAdornment={props.end}
         inputProps={{
           'aria-invalid': props.error !== undefined,
@@ -56,7 +56,7 @@ export function SignInField(props: SignInFieldProps) {
           props.hint
         ) : (
           <>
-            <Icon name="error" size={14} />
+            <FirstIcon name="error" size={14} />
             {props.error}
           </>
         )}

@@ -1,4 +1,4 @@
-import type { IconPaths } from './icon-paths.ts';
+import type { IconPaths } from './first-icon-paths.ts';
 
 export type IconSize = 14 | 16 | 18 | 20 | 24 | 32;
 

@@ -3,12 +3,12 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useCallback, useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+import { FirstIcon, type FirstIconName } from '#web/shared/icons/FirstIcon.tsx';
 import { messageFills } from '#web/shared/theme/tones.ts';
 import { closeMessage, type Message, type MessageVariant } from './messages.ts';
 import { useMessageTimer } from './useMessageTimer.ts';
 
-const icons: Record<MessageVariant, IconName> = {
+const icons: Record<MessageVariant, FirstIconName> = {
   success: 'check',
   info: 'info',
   warning: 'warn',
@@ -49,7 +49,7 @@ export function MessageCard({ message }: { message: Message }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon name={icons[message.variant]} size={18} />
+      <FirstIcon name={icons[message.variant]} size={18} />
       <span style={{ flex: 1 }}>{message.text}</span>
       {action !== undefined && (
         <Button
@@ -71,7 +71,7 @@ export function MessageCard({ message }: { message: Message }) {
         onClick={close}
         sx={{ color: 'inherit' }}
       >
-        <Icon name="x" size={16} />
+        <FirstIcon name="x" size={16} />
       </IconButton>
     </Card>
   );

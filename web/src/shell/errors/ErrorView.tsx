@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { Icon } from '#web/shared/icons/Icon.tsx';
+import { FirstIcon } from '#web/shared/icons/FirstIcon.tsx';
 
 /** 'Something went wrong.' with the error's own words and two ways on. */
 export function ErrorView({ error }: { error: Error }) {
@@ -23,7 +23,7 @@ export function ErrorView({ error }: { error: Error }) {
       }}
     >
       <Box sx={{ color: 'error.main' }}>
-        <Icon name="error" size={24} />
+        <FirstIcon name="error" size={24} />
       </Box>
       <Typography variant="h2" component="h1">
         {t('errorTitle')}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { Icon } from '#web/shared/icons/Icon.tsx';
+import { FirstIcon } from '#web/shared/icons/FirstIcon.tsx';
 import { retrySession } from '#web/shared/session/session.ts';
 
 /** The server gave no answer at all: the token is kept, and the person can try again. */
@@ -23,7 +23,7 @@ export function Unreachable() {
       }}
     >
       <Box sx={{ color: 'text.secondary' }}>
-        <Icon name="warn" size={24} />
+        <FirstIcon name="warn" size={24} />
       </Box>
       <Typography variant="h2" component="h1">
         {t('unreachableTitle')}

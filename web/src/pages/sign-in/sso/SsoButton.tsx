@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { Icon } from '#web/shared/icons/Icon.tsx';
+import { FirstIcon } from '#web/shared/icons/FirstIcon.tsx';
 import { useAppInfo } from '#web/shell/app-info.ts';
 import { useSsoLogin } from './useSsoLogin.ts';
 
@@ -19,7 +19,7 @@ export function SsoButton() {
         size="large"
         variant="outlined"
         fullWidth
-        startIcon={<Icon name="sso" size={16} />}
+        startIcon={<FirstIcon name="sso" size={16} />}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={start}
