@@ -186,6 +186,18 @@ describe('an auditor', () => {
     expect(codeOf(await step(otherAdmin, revoked.body, 'confirm'))).toBe('bad_state');
   });
 
+  it('leaves somebody of the directory what staff may do once it is over', async () => {
+    const { access } = await anAuditor();
+    const person = await aPerson(api);
+    await api.ownerDb.transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`);
+      await tx.run(sql`update user_account set person_id = ${person.id} where email = ${access.email}`);
+    });
+    await step(api.tokens.admin, access, 'revoke', { reason: 'The audit is done.' });
+    const token = await api.signIn(access.email);
+    expect((await get(token, '/api/equipment')).status).toBe(403);
+  });
+
   it('of a packet reads that packet and checks anchors, and no record beside it', async () => {
     const packets = await api.ownerDb.many<{ id: string; number: string }>(sql`
       insert into auditor_packet (number, title, as_of, from_on, sample_size, created_by)

@@ -34,11 +34,14 @@ export interface OpenSession extends AccountRow {
   sessionId: string;
   startedAt: string;
   audit: RunningAudit | null;
-  /** The account was given to an auditor: without an access that runs, no session of it counts. */
+  /**
+   * The account was given to an auditor from outside: without an access that runs, no session of it counts. Who is a
+   * person of the directory keeps what staff may do, as what they hold.
+   */
   isAuditor: boolean;
 }
 
-const isAuditor = raw(`case when u.roles && array['user', 'admin'] then false
+const isAuditor = raw(`case when u.roles && array['user', 'admin'] or u.person_id is not null then false
   else exists (select from audit_access a where a.user_id = u.id and a.status <> 'waiting') end`);
 
 /**
@@ -72,6 +75,7 @@ export async function findAuditRefusal(db: Queryable, userId: string): Promise<A
       max(case a.status when 'revoked' then agency_day(a.revoked_at) else a.until_on end)::text as "endedOn"
     from audit_access a join user_account u on u.id = a.user_id
     where a.user_id = ${userId} and a.status <> 'waiting' and not u.roles && array['user', 'admin']
+      and u.person_id is null
     having count(*) > 0`);
   if (!found || found.isRunning) return undefined;
   if (found.beginsOn !== null) return new AppError('access_not_yet', { day: found.beginsOn });
