@@ -88,7 +88,8 @@ test('items are added to the draft of a case, to the queue of labels and to a se
   await dialog.getByRole('button', { name: 'Label queue' }).click();
   await dialog.getByRole('button', { name: 'Use' }).click();
   await expect(dialog).toBeHidden();
-  await scanByHand(page, tags[3] ?? '');
+  // Not the last one that was taken: a label that is read twice in a row is one scan.
+  await scanByHand(page, tags[0] ?? '');
   await expect(listed(page).first()).toContainText('added to the label queue');
 
   await page.getByRole('button', { name: 'Finish' }).click();

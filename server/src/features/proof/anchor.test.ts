@@ -29,7 +29,7 @@ async function setSetting(key: string, value: unknown): Promise<void> {
   });
 }
 
-const countLetters = async () =>
+const countSentMail = async () =>
   (await api.ownerDb.one<{ n: number }>(sql`select count(*)::int as n from mail_outbox`)).n;
 const list = () =>
   api.request<{ items: Anchor[]; head: { size: number; epoch: number }; isLate: boolean }>(
@@ -67,11 +67,11 @@ describe('the daily anchor', () => {
   it('is made once a day, whoever asks, and leaves by letter and file', async () => {
     await setSetting('anchorHour', 0);
     await setSetting('anchorRecipients', ['desk@audit.example', 'notary@law.example']);
-    const before = await countLetters();
+    const before = await countSentMail();
     const made = await Promise.all([anchorDaily(api.db, delivery), anchorDaily(api.db, delivery)]);
     expect(made.toSorted()).toEqual([0, 1]);
     expect(await anchorDaily(api.db, delivery)).toBe(0);
-    expect((await countLetters()) - before).toBe(2);
+    expect((await countSentMail()) - before).toBe(2);
     const { items, head } = (await list()).body;
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({ isDaily: true, size: head.size });
