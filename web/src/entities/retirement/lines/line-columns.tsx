@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RetirementLine, RetirementSummary } from '#contract/entities/retirement/retirement.lines.ts';
 import { isWorking, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { Money } from '#web/shared/format/Money.tsx';
-import { Ltr } from '#web/shared/format/Ltr.tsx';
+import { Percent } from '#web/shared/format/Percent.tsx';
 import { isReversed } from './line-fields.ts';
 
 export type LineColumn =
@@ -30,7 +30,7 @@ export function figureOf(line: RetirementLine, column: LineColumn): ReactNode {
 }
 
 function plainFigureOf(line: RetirementLine, column: LineColumn): ReactNode {
-  if (column === 'federalShare') return <Ltr>{line.federalShare}</Ltr>;
+  if (column === 'federalShare') return <Percent value={line.federalShare} />;
   // Where no award has a share, nothing can be owed.
   if (column === 'amountDue' && line.awards.length === 0) return nothing;
   return line[column] === null ? nothing : <Money value={line[column]} />;
