@@ -46,7 +46,8 @@ function at(name: string, path: string, ready?: (page: Page) => Promise<void>): 
   };
 }
 
-const rows = (page: Page) => expect(page.locator('main [data-row="0"], main li').first()).toBeVisible();
+const rows = (page: Page) =>
+  expect(page.locator('main [data-row="0"], main li').filter({ visible: true }).first()).toBeVisible();
 
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

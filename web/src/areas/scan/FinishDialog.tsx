@@ -52,35 +52,52 @@ const foundItems = (entries: readonly ScanEntry[]) =>
     result?.outcome === 'found' ? result.hits.filter(({ entity }) => entity === 'equipment') : [],
   );
 
-/** The tags of the items that were only found, as the list of items takes them. */
-function listAddress(entries: readonly ScanEntry[]): string | undefined {
-  const tags = new Set(foundItems(entries).map(({ label }) => label));
-  if (tags.size === 0) return undefined;
-  const filter = joinValues([...tags].slice(0, maxFilterValues));
-  return `${equipment.page}?${new URLSearchParams([['filter[tag][is]', filter]]).toString()}`;
+interface TagList {
+  address: string;
+  first: number;
+  last: number;
+}
+
+/** The tags of the items that were only found, as the list of items takes them: so many in each as a filter can name. */
+function tagLists(entries: readonly ScanEntry[]): TagList[] {
+  const tags = [...new Set(foundItems(entries).map(({ label }) => label))];
+  const starts = tags.flatMap((_, at) => (at % maxFilterValues === 0 ? [at] : []));
+  return starts.map((start) => {
+    const part = tags.slice(start, start + maxFilterValues);
+    const search = new URLSearchParams([['filter[tag][is]', joinValues(part)]]);
+    return {
+      address: `${equipment.page}?${search.toString()}`,
+      first: start + 1,
+      last: start + part.length,
+    };
+  });
 }
 
 /** What was put into lists: the selection, which opens as a list, and the own queue of labels. */
 function ListLines({ entries, onUndo }: { entries: readonly ScanEntry[]; onUndo: () => void }) {
   const { t } = useTranslation('scan');
-  const address = listAddress(entries);
+  const lists = tagLists(entries);
   const found = entries.filter(({ result }) => result?.outcome === 'found').length;
   const ids = [...new Set(foundItems(entries).map(({ id }) => id))];
   const isOf = (entry: ScanEntry) => entry.result?.action === 'queueLabel' && entry.result.outcome === 'done';
   const queued = entries.filter(isOf).length;
-  if (address === undefined && queued === 0) return null;
+  if (lists.length === 0 && queued === 0) return null;
   const n = (count: number) => ({ n: isolateLtr(formatCount(count)) });
   return (
     <Box component="ul" aria-label={t('lists')} sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
-      {address === undefined ? null : (
+      {lists.length === 0 ? null : (
         <Box component="li" sx={lineLook}>
           <Box component="span" sx={{ flex: 1 }}>
             {t('selectedCount', n(found))}
           </Box>
           <PrintLabelsButton wish={{ equipmentIds: ids }} count={ids.length} variant="text" />
-          <Button component={Link} to={address}>
-            {t('openList')}
-          </Button>
+          {lists.map(({ address, first, last }) => (
+            <Button key={address} component={Link} to={address}>
+              {lists.length === 1
+                ? t('openList')
+                : t('openPart', { range: isolateLtr(`${formatCount(first)}–${formatCount(last)}`) })}
+            </Button>
+          ))}
         </Box>
       )}
       {queued === 0 ? null : (

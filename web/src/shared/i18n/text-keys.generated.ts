@@ -3500,6 +3500,7 @@ export interface TextKeys {
     open: never;
     openList: never;
     openOne: 'code';
+    openPart: 'range';
     openQueue: never;
     'paper.a4': never;
     'paper.letter': never;
