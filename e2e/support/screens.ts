@@ -385,6 +385,9 @@ export const screens: Screen[] = [
     },
   },
   at('certificate form', '/inventory/certificate/new'),
+  at('overview', '/overview', async (page) => {
+    await expect(page.getByRole('img').first()).toBeVisible();
+  }),
   at('labels', '/labels'),
   at('label template', '/labels/template/new'),
   at('label stocks', '/labels/stock'),

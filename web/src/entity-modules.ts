@@ -31,6 +31,7 @@ import { packetModule } from '#web/features/packet/packet.module.ts';
 import { importModule } from '#web/features/import/import.module.ts';
 import { labelModule } from '#web/features/label/label.module.ts';
 import { bulkEditModule } from '#web/features/bulk-edit/bulk-edit.module.ts';
+import { overviewModule } from '#web/areas/overview/overview.module.ts';
 import { scanModule } from '#web/areas/scan/scan.module.ts';
 import { takeOverModule } from '#web/areas/take-over/take-over.module.ts';
 import type { EntityModule } from '#web/shared/page/entity-module.ts';
@@ -69,6 +70,7 @@ export const entityModules = [
   accessRequestModule,
   contactMessageModule,
   userModule,
+  overviewModule,
   packetModule,
   auditAccessModule,
   anchorModule,

@@ -50,9 +50,11 @@ export const unstaged: readonly string[] = [
   'import',
   'backup',
   'label',
+  'overview',
   'receiving',
   'scan',
   'schedule',
   'settingsPanel',
   'takeOver',
+  'work',
 ];

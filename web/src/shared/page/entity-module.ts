@@ -59,6 +59,7 @@ export interface EntityModule {
     | 'export-schedule'
     | 'import'
     | 'label'
+    | 'overview'
     | 'packet'
     | 'scan'
     | 'take-over';

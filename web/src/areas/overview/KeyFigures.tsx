@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import { Link } from 'react-router';
+import type { KeyFigure } from '#contract/areas/overview/overview.api.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { Ltr } from '#web/shared/format/Ltr.tsx';
+import { exactFigure, useFigureTexts, wholeDollars } from './useFigureTexts.ts';
+
+const shown = (value: string, unit: KeyFigure['unit']) =>
+  unit === 'money' ? wholeDollars(value) : exactFigure(value, unit);
+
+/** The figures of the first line; each is the way to its records. */
+export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
+  const { t, say } = useFigureTexts();
+  return (
+    <Box
+      component="ul"
+      aria-label={t('keyFigures')}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+        rowGap: 1,
+        margin: 0,
+        padding: 0,
+        listStyle: 'none',
+        '& li': { paddingInline: 2, borderInlineStart: 1, borderColor: 'surface.line', minWidth: 0 },
+        '& a': { color: 'text.primary', textDecoration: 'none' },
+        '& a:hover b': { textDecoration: 'underline' },
+        '& small': { display: 'block', fontSize: '0.75rem', lineHeight: '1rem', color: 'text.secondary' },
+        '& b': {
+          fontSize: '1.25rem',
+          lineHeight: '1.625rem',
+          fontWeight: 600,
+          fontVariantNumeric: 'tabular-nums',
+        },
+      }}
+    >
+      {figures.map(({ key, unit, figure, beside }) => (
+        <li key={key}>
+          <Link to={figure.link}>
+            <small>{say(`key.${key}`)}</small>
+            <b>
+              <Ltr>{shown(figure.value, unit)}</Ltr>
+            </b>
+          </Link>
+          {beside ? (
+            <Box
+              component={Link}
+              to={beside.figure.link}
+              sx={{
+                marginInlineStart: '6px',
+                fontSize: '0.75rem',
+                '&&': { color: beside.isAlarm ? 'tone.danger.fg' : 'text.secondary' },
+                fontWeight: beside.isAlarm ? 600 : 400,
+                '&:hover': { textDecoration: 'underline' },
+              }}
+            >
+              {t(`beside.${beside.key}` as 'beside.cost', {
+                value: isolateLtr(shown(beside.figure.value, beside.unit)),
+              })}
+            </Box>
+          ) : null}
+        </li>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import './overview-texts.ts';
+import type { PlacedTile } from '#contract/areas/overview/overview.api.ts';
+import { formatTime } from '#web/shared/format/instant.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { useMessages } from '#web/shared/messages/messages.ts';
+import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
+import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
+import { useCan } from '#web/shared/session/useCan.ts';
+import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
+import { KeyFigures } from './KeyFigures.tsx';
+import { useArrange, useOverview } from './overview.queries.ts';
+import { PlaceDialog } from './PlaceDialog.tsx';
+import { TileGrid } from './TileGrid.tsx';
+import { WorkPanel } from './WorkPanel.tsx';
+
+/** What needs the person, the key figures, and the tiles; for all places or one. */
+export function OverviewPage() {
+  const { t } = useTranslation('overview');
+  useDocumentTitle(t('title'));
+  const can = useCan();
+  const [search, setSearch] = useSearchParams();
+  const place = search.get('place') ?? undefined;
+  const { data, error, refetch } = useOverview(place);
+  const arrange = useArrange();
+  const { showToast } = useMessages();
+  const [draft, setDraft] = useState<PlacedTile[]>();
+  const [isChoosing, setIsChoosing] = useState(false);
+  if (error && !data) return <RecordFailed error={error} backTo="/" onRetry={() => void refetch()} />;
+  if (!data) return <RecordLoading label={t('loading')} />;
+  const { figuresAt, eventsBehind, figures, layout, tiles } = data;
+  const isEditing = draft !== undefined;
+  const finish = (next: PlacedTile[] | null) =>
+    arrange.mutate(next, {
+      onSuccess: () => {
+        setDraft(undefined);
+        showToast(t('saved'), { variant: 'success' });
+      },
+    });
+  return (
+    <Box sx={{ display: 'grid', gap: '14px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PageHeader
+        title={t('title')}
+        count={
+          figuresAt === null ? t('noFigures') : t('figuresOf', { time: isolateLtr(formatTime(figuresAt)) })
+        }
+        actions={
+          isEditing ? (
+            <>
+              <PageAction icon="undo" label={t('reset')} onClick={() => finish(null)} />
+              <PageAction icon="check" label={t('finish')} isPrimary onClick={() => finish(draft)} />
+            </>
+          ) : (
+            <>
+              <PageAction
+                icon="pinmap"
+                label={data.place?.label ?? t('allPlaces')}
+                onClick={() => setIsChoosing(true)}
+              />
+              <PageAction icon="edit" label={t('edit')} onClick={() => setDraft([...layout.tiles])} />
+            </>
+          )
+        }
+      />
+      {isEditing ? (
+        <Typography variant="body2" color="textSecondary" component="p" sx={{ margin: 0 }}>
+          {t('editText')}
+        </Typography>
+      ) : null}
+      {eventsBehind > 0 ? <Alert severity="info">{t('behind')}</Alert> : null}
+      <KeyFigures figures={figures} />
+      {isEditing ? null : <WorkPanel />}
+      <TileGrid
+        tiles={draft ?? layout.tiles}
+        figures={tiles}
+        hasPlace={data.place !== null}
+        isEditing={isEditing}
+        isAdmin={can('user.read')}
+        onArrange={setDraft}
+      />
+      {isChoosing ? (
+        <PlaceDialog
+          place={data.place ? { id: data.place.id, label: data.place.path, note: null } : null}
+          onClose={() => setIsChoosing(false)}
+          onChosen={(id) => {
+            setIsChoosing(false);
+            setSearch(id === undefined ? {} : { place: id });
+          }}
+        />
+      ) : null}
+    </Box>
+  );
+}

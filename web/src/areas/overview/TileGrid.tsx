@@ -1,0 +1,147 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import { useRef, useState } from 'react';
+import {
+  mostTiles,
+  type OverviewTile,
+  type OverviewTileFigures,
+  type PlacedTile,
+} from '#contract/areas/overview/overview.api.ts';
+import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
+import { hiddenTiles, hideTile, moveTile, resizeTile, showTile } from './arrangement.ts';
+import { stepOfKey, Tile, type TileStep } from './Tile.tsx';
+import { useFigureTexts } from './useFigureTexts.ts';
+
+interface TileGridProps {
+  tiles: readonly PlacedTile[];
+  figures: readonly OverviewTileFigures[];
+  hasPlace: boolean;
+  isEditing: boolean;
+  isAdmin: boolean;
+  onArrange: (tiles: PlacedTile[]) => void;
+}
+
+/** The tiles in up to three columns; while they are arranged, by pointer, buttons or keys. */
+export function TileGrid({ tiles, figures, hasPlace, isEditing, isAdmin, onArrange }: TileGridProps) {
+  const { t } = useFigureTexts();
+  const { direction } = useTheme();
+  const [dragged, setDragged] = useState<OverviewTile>();
+  const [said, setSaid] = useState('');
+  const grid = useRef<HTMLDivElement>(null);
+  const arrange = (next: PlacedTile[], tile: OverviewTile) => {
+    const place = next.findIndex((one) => one.tile === tile);
+    const name = t(`tile.${tile}`);
+    setSaid(
+      place < 0
+        ? ''
+        : t('moved', { name, place: place + 1, total: next.length, columns: next[place]?.columns ?? 1 }),
+    );
+    onArrange(next);
+  };
+  const take = (step: TileStep, tile: OverviewTile) => {
+    const at = tiles.findIndex((one) => one.tile === tile);
+    if (step === 'earlier' || step === 'later') {
+      arrange(moveTile(tiles, tile, at + (step === 'earlier' ? -1 : 1)), tile);
+    } else if (step === 'hide') {
+      arrange(hideTile(tiles, tile), tile);
+      // Focus stays among the tiles when the one that had it is gone.
+      const others = grid.current?.querySelectorAll<HTMLElement>('[data-tile]');
+      (others?.[at + 1] ?? others?.[at - 1])?.focus();
+    } else {
+      arrange(resizeTile(tiles, tile, step === 'grow' ? 1 : -1), tile);
+    }
+  };
+  const hidden = hiddenTiles(tiles, isAdmin);
+  return (
+    <>
+      {isEditing && hidden.length > 0 ? (
+        <Box
+          component="section"
+          aria-label={t('hidden')}
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, typography: 'body2' }}
+        >
+          {t('hidden')}
+          {hidden.map((tile) => (
+            <Button
+              key={tile}
+              size="small"
+              variant="outlined"
+              disabled={tiles.length >= mostTiles}
+              onClick={() => arrange(showTile(tiles, tile), tile)}
+            >
+              {t('show', { name: t(`tile.${tile}`) })}
+            </Button>
+          ))}
+        </Box>
+      ) : null}
+      {tiles.length === 0 ? (
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('noTiles')}</Box>
+      ) : null}
+      <Box
+        ref={grid}
+        role="group"
+        aria-label={t('tiles')}
+        sx={{
+          display: 'grid',
+          gap: '14px',
+          alignItems: 'stretch',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            md: 'repeat(2, minmax(0, 1fr))',
+            lg: 'repeat(3, minmax(0, 1fr))',
+          },
+          '& section': { height: '100%' },
+          '@media print': { display: 'block', '& > *': { breakInside: 'avoid', marginBottom: 2 } },
+        }}
+      >
+        {tiles.map((placed, at) => {
+          const { tile, columns } = placed;
+          const wide = (most: number) => `span ${Math.min(columns, most)}`;
+          return (
+            <Box
+              key={tile}
+              data-tile={tile}
+              {...(isEditing && {
+                role: 'group',
+                'aria-label': t(`tile.${tile}`),
+                tabIndex: 0,
+                draggable: true,
+                onDragStart: () => setDragged(tile),
+                onDragOver: (event: React.DragEvent) => event.preventDefault(),
+                onDrop: () => {
+                  if (dragged !== undefined) arrange(moveTile(tiles, dragged, at), dragged);
+                  setDragged(undefined);
+                },
+                onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => {
+                  const step = stepOfKey(event, direction === 'rtl');
+                  if (step === undefined || event.target !== event.currentTarget) return;
+                  event.preventDefault();
+                  take(step, tile);
+                },
+              })}
+              sx={{
+                minWidth: 0,
+                gridColumn: { xs: 'auto', md: wide(2), lg: wide(3) },
+                ...(isEditing && { cursor: 'grab' }),
+              }}
+            >
+              <Tile
+                placed={placed}
+                figures={figures.find((one) => one.tile === tile)}
+                hasPlace={hasPlace}
+                isEditing={isEditing}
+                isFirst={at === 0}
+                isLast={at === tiles.length - 1}
+                onStep={(step) => take(step, tile)}
+              />
+            </Box>
+          );
+        })}
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {said}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { overviewApi, type OverviewLayout, type PlacedTile } from '#contract/areas/overview/overview.api.ts';
+import { workApi } from '#contract/areas/overview/work.api.ts';
+import { call, isRequestError } from '#web/shared/client/client.ts';
+import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
+import { useProblemText } from '#web/shared/i18n/problem-text.ts';
+import { useMessages } from '#web/shared/messages/messages.ts';
+
+const kinds = [
+  'equipment',
+  'repair',
+  'purchase-order',
+  'entitlement',
+  'retirement',
+  'certificate',
+  'assignment',
+  'location',
+  'access-request',
+  'contact-message',
+] as const;
+
+/** The key figures and the tiles, for all places or for one with what lies below it. */
+export function useOverview(place: string | undefined) {
+  return useQuery({
+    queryKey: ['overview', 'figures', place ?? 'all'],
+    queryFn: ({ signal }) => call(overviewApi.read, { query: place === undefined ? {} : { place }, signal }),
+    meta: { shows: kinds },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What waits for the person. */
+export function useWork() {
+  return useQuery({
+    queryKey: ['overview', 'work'],
+    queryFn: ({ signal }) => call(workApi.read, { signal }),
+    meta: { shows: kinds },
+  });
+}
+
+/** Saves how the tiles are arranged; without tiles, they are as the role has them. */
+export function useArrange() {
+  const client = useQueryClient();
+  const { showToast } = useMessages();
+  const { problemText } = useProblemText();
+  return useMutation({
+    mutationFn: (tiles: readonly PlacedTile[] | null): Promise<OverviewLayout> =>
+      call(overviewApi.arrange, {
+        body: { owner: 'me', tiles: tiles === null ? null : [...tiles] },
+        idempotencyKey: createRandomKey(),
+      }),
+    onError: (error) =>
+      showToast(problemText(isRequestError(error) ? error.problem : undefined), { variant: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['overview', 'figures'] }),
+  });
+}

@@ -1,0 +1,46 @@
+import type { OverviewTileFigures, TilePoint } from '#contract/areas/overview/overview.api.ts';
+import type { ChartData, ChartLook, ChartPoint } from '#web/shared/chart/chart-data.ts';
+import { exactFigure, shortDollars, wholeDollars, type useFigureTexts } from './useFigureTexts.ts';
+
+type Texts = ReturnType<typeof useFigureTexts>;
+
+const looks: Readonly<Record<string, ChartLook>> = {
+  cost: 'track',
+  disposed: 'quiet',
+  beyond: 'beyond',
+};
+
+/** The tile of the server as a chart and its table show it. */
+export function tileDataOf(tile: OverviewTileFigures, texts: Texts): ChartData {
+  const { say, labelText } = texts;
+  const short = tile.tile === 'places' ? shortDollars : wholeDollars;
+  const figureOf = (value: string, link: string, at: number) => {
+    const unit = tile.series[at]?.unit ?? 'items';
+    const exact = exactFigure(value, unit);
+    return {
+      value: Number(value),
+      text: unit === 'money' ? short(value) : exact,
+      exact,
+      to: link === '' ? undefined : link,
+    };
+  };
+  const pointOf = ({ key, label, figures, alarm, isRunning }: TilePoint): ChartPoint => ({
+    key,
+    label: labelText(label),
+    figures: figures.map(({ value, link }, at) => figureOf(value, link, at)),
+    isRunning,
+    alarm:
+      alarm === null || alarm.value === '0' ? undefined : say(`alarm.${tile.tile}`, { value: alarm.value }),
+  });
+  return {
+    sentence: say(`say.${tile.sentence.key}`, tile.sentence.params),
+    head: say(`head.${tile.tile}`),
+    series: tile.series.map(({ key, total }, at) => ({
+      key,
+      name: say(`series.${key}`),
+      look: looks[key] ?? 'main',
+      total: figureOf(total.value, total.link, at),
+    })),
+    points: [...tile.points, ...(tile.rest ? [tile.rest] : [])].map(pointOf),
+  };
+}
