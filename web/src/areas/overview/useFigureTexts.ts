@@ -61,7 +61,7 @@ export function useFigureTexts() {
   };
   const labelText = (label: FigureLabel): string => {
     if (label.kind === 'name') return label.text === '' ? say('label.none') : label.text;
-    if (label.kind === 'value') return labels.value(label.entity as 'equipment', label.field, label.value);
+    if (label.kind === 'value') return labels.value(label.entity, label.field, label.value);
     if (label.kind === 'month') return monthName(label.month);
     return say(`label.${label.key}`, label.params);
   };
