@@ -17,10 +17,12 @@ export function wholeDollars(value: string): string {
   return formatDollars(value).split('.')[0] ?? '';
 }
 
+const millions = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** An amount in few letters: $2.85 M. */
 export function shortDollars(value: string): string {
   const amount = Number(value);
-  if (Math.abs(amount) >= 1_000_000) return `$${(amount / 1_000_000).toFixed(2)} M`;
+  if (Math.abs(amount) >= 1_000_000) return `$${millions.format(amount / 1_000_000)} M`;
   if (Math.abs(amount) >= 10_000) return `$${formatCount(Math.round(amount / 1000))} K`;
   return wholeDollars(value);
 }
