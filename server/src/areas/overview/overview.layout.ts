@@ -14,10 +14,10 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 
 const begun: readonly PlacedTile[] = [
   { tile: 'places', columns: 2 },
-  { tile: 'status', columns: 1 },
   { tile: 'value', columns: 1 },
   { tile: 'age', columns: 1 },
   { tile: 'inOut', columns: 1 },
+  { tile: 'status', columns: 1 },
   { tile: 'repairs', columns: 1 },
   { tile: 'orders', columns: 1 },
   { tile: 'licenses', columns: 1 },

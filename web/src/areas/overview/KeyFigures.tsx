@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { KeyFigure } from '#contract/areas/overview/overview.api.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
-import { exactFigure, useFigureTexts, wholeDollars } from './useFigureTexts.ts';
+import { exactFigure, shortDollars, useFigureTexts, wholeDollars } from './useFigureTexts.ts';
 
 const shown = (value: string, unit: KeyFigure['unit']) =>
   unit === 'money' ? wholeDollars(value) : exactFigure(value, unit);
@@ -16,13 +16,20 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
       component="ul"
       aria-label={t('keyFigures')}
       sx={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+        display: 'flex',
+        flexWrap: 'wrap',
         rowGap: 1,
         margin: 0,
         padding: 0,
         listStyle: 'none',
-        '& li': { paddingInline: 2, borderInlineStart: 1, borderColor: 'surface.line', minWidth: 0 },
+        '& li': {
+          flex: { xs: '1 1 150px', md: '1 1 auto' },
+          minWidth: 'min-content',
+          paddingInline: 2,
+          borderInlineStart: '1px solid',
+          borderColor: 'divider',
+        },
+        '& li:first-of-type': { paddingInlineStart: 0, borderInlineStart: 0 },
         '& a': { color: 'text.primary', textDecoration: 'none' },
         '& a:hover b': { textDecoration: 'underline' },
         '& small': { display: 'block', fontSize: '0.75rem', lineHeight: '1rem', color: 'text.secondary' },
@@ -47,7 +54,9 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
               component={Link}
               to={beside.figure.link}
               sx={{
+                display: 'inline-block',
                 marginInlineStart: '6px',
+                whiteSpace: 'nowrap',
                 fontSize: '0.75rem',
                 '&&': { color: beside.isAlarm ? 'tone.danger.fg' : 'text.secondary' },
                 fontWeight: beside.isAlarm ? 600 : 400,
@@ -55,7 +64,11 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
               }}
             >
               {t(`beside.${beside.key}` as 'beside.cost', {
-                value: isolateLtr(shown(beside.figure.value, beside.unit)),
+                value: isolateLtr(
+                  beside.unit === 'money'
+                    ? shortDollars(beside.figure.value)
+                    : exactFigure(beside.figure.value, beside.unit),
+                ),
               })}
             </Box>
           ) : null}

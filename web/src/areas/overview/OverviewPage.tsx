@@ -14,6 +14,7 @@ import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx
 import { useCan } from '#web/shared/session/useCan.ts';
 import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
+import { overviewPath } from './overview-path.ts';
 import { useArrange, useOverview } from './overview.queries.ts';
 import { PlaceDialog } from './PlaceDialog.tsx';
 import { TileGrid } from './TileGrid.tsx';
@@ -21,7 +22,7 @@ import { WorkPanel } from './WorkPanel.tsx';
 
 /** What needs the person, the key figures, and the tiles; for all places or one. */
 export function OverviewPage() {
-  const { t } = useTranslation('overview');
+  const { t } = useTranslation(['overview', 'common']);
   useDocumentTitle(t('title'));
   const can = useCan();
   const [search, setSearch] = useSearchParams();
@@ -31,7 +32,14 @@ export function OverviewPage() {
   const { showToast } = useMessages();
   const [draft, setDraft] = useState<PlacedTile[]>();
   const [isChoosing, setIsChoosing] = useState(false);
-  if (error && !data) return <RecordFailed error={error} backTo="/" onRetry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <RecordFailed
+        error={error}
+        backTo={place === undefined ? '/' : overviewPath}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data) return <RecordLoading label={t('loading')} />;
   const { figuresAt, eventsBehind, figures, layout, tiles } = data;
   const isEditing = draft !== undefined;
@@ -52,8 +60,20 @@ export function OverviewPage() {
         actions={
           isEditing ? (
             <>
-              <PageAction icon="undo" label={t('reset')} onClick={() => finish(null)} />
-              <PageAction icon="check" label={t('finish')} isPrimary onClick={() => finish(draft)} />
+              <PageAction icon="x" label={t('common:cancel')} onClick={() => setDraft(undefined)} />
+              <PageAction
+                icon="undo"
+                label={t('reset')}
+                isDisabled={arrange.isPending}
+                onClick={() => finish(null)}
+              />
+              <PageAction
+                icon="check"
+                label={t('finish')}
+                isPrimary
+                isDisabled={arrange.isPending}
+                onClick={() => finish(draft)}
+              />
             </>
           ) : (
             <>
@@ -74,11 +94,11 @@ export function OverviewPage() {
       ) : null}
       {eventsBehind > 0 ? <Alert severity="info">{t('behind')}</Alert> : null}
       <KeyFigures figures={figures} />
-      {isEditing ? null : <WorkPanel />}
       <TileGrid
         tiles={draft ?? layout.tiles}
         figures={tiles}
-        hasPlace={data.place !== null}
+        place={data.place?.id}
+        first={isEditing ? undefined : <WorkPanel />}
         isEditing={isEditing}
         isAdmin={can('user.read')}
         onArrange={setDraft}

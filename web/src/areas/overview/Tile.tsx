@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState, type KeyboardEvent } from 'react';
 import {
@@ -11,6 +12,8 @@ import { TableButton } from '#web/shared/chart/ChartPanel.tsx';
 import { ChartTable } from '#web/shared/chart/ChartTable.tsx';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
+import { PanelFailed } from '#web/shared/record/PanelFailed.tsx';
+import { useTile } from './overview.queries.ts';
 import { tileDataOf } from './tile-data.ts';
 import { TileChart } from './TileChart.tsx';
 import { useFigureTexts } from './useFigureTexts.ts';
@@ -20,7 +23,7 @@ export type TileStep = 'earlier' | 'later' | 'grow' | 'shrink' | 'hide';
 interface TileProps {
   placed: PlacedTile;
   figures: OverviewTileFigures | undefined;
-  hasPlace: boolean;
+  place: string | undefined;
   isEditing: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -51,12 +54,14 @@ export function stepOfKey(
 }
 
 /** One tile: its chart, the table behind it, and how it is arranged. */
-export function Tile({ placed, figures, hasPlace, isEditing, isFirst, isLast, onStep }: TileProps) {
+export function Tile({ placed, figures: known, place, isEditing, isFirst, isLast, onStep }: TileProps) {
   const texts = useFigureTexts();
   const { t } = texts;
   const [isTable, setIsTable] = useState(false);
   const { tile, columns } = placed;
   const title = t(`tile.${tile}`);
+  const alone = useTile(tile, place, known);
+  const figures = known ?? alone.data;
   const data = figures && tileDataOf(figures, texts);
   const isEmpty = data?.points.length === 0;
   const steps: { step: TileStep; isOff: boolean }[] = [
@@ -87,19 +92,28 @@ export function Tile({ placed, figures, hasPlace, isEditing, isFirst, isLast, on
           ))
         ) : (
           <>
-            {hasPlace && figures?.isOfAllPlaces ? t('ofAllPlaces') : null}
+            {place !== undefined && figures?.isOfAllPlaces ? t('ofAllPlaces') : null}
             {data && !isEmpty ? <TableButton isTable={isTable} onChange={setIsTable} /> : null}
           </>
         )
       }
     >
-      {figures === undefined || data === undefined || isEmpty ? (
-        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('say.nothing')}</Box>
-      ) : isTable ? (
-        <ChartTable title={title} data={data} />
-      ) : (
-        <TileChart tile={figures} data={data} columns={columns} />
-      )}
+      {/* While tiles are arranged, nothing in them opens: a link would leave the page with what was arranged. */}
+      <div inert={isEditing}>
+        {figures === undefined || data === undefined ? (
+          alone.error ? (
+            <PanelFailed error={alone.error} onRetry={() => void alone.refetch()} />
+          ) : (
+            <Skeleton variant="rounded" height={120} />
+          )
+        ) : isEmpty ? (
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('say.nothing')}</Box>
+        ) : isTable ? (
+          <ChartTable title={title} data={data} />
+        ) : (
+          <TileChart tile={figures} data={data} columns={columns} />
+        )}
+      </div>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import {
   mostTiles,
   type OverviewTile,
@@ -16,26 +16,34 @@ import { useFigureTexts } from './useFigureTexts.ts';
 interface TileGridProps {
   tiles: readonly PlacedTile[];
   figures: readonly OverviewTileFigures[];
-  hasPlace: boolean;
+  place: string | undefined;
+  /** What stands before the tiles: beside the first one where there is room. */
+  first: ReactNode;
   isEditing: boolean;
   isAdmin: boolean;
   onArrange: (tiles: PlacedTile[]) => void;
 }
 
+/** How much of twelve parts is left for what stands beside the first tile; a tile of the whole width has nothing beside it. */
+function partsBeside(tile: PlacedTile | undefined): number {
+  if (tile?.columns === 1) return 8;
+  return tile?.columns === 2 ? 7 : 12;
+}
+
 /** The tiles in up to three columns; while they are arranged, by pointer, buttons or keys. */
-export function TileGrid({ tiles, figures, hasPlace, isEditing, isAdmin, onArrange }: TileGridProps) {
+export function TileGrid({ tiles, figures, place, first, isEditing, isAdmin, onArrange }: TileGridProps) {
   const { t } = useFigureTexts();
   const { direction } = useTheme();
   const [dragged, setDragged] = useState<OverviewTile>();
   const [said, setSaid] = useState('');
   const grid = useRef<HTMLDivElement>(null);
   const arrange = (next: PlacedTile[], tile: OverviewTile) => {
-    const place = next.findIndex((one) => one.tile === tile);
+    const to = next.findIndex((one) => one.tile === tile);
     const name = t(`tile.${tile}`);
     setSaid(
-      place < 0
-        ? ''
-        : t('moved', { name, place: place + 1, total: next.length, columns: next[place]?.columns ?? 1 }),
+      to < 0
+        ? t('isHidden', { name })
+        : t('moved', { name, place: to + 1, total: next.length, columns: next[to]?.columns ?? 1 }),
     );
     onArrange(next);
   };
@@ -53,6 +61,7 @@ export function TileGrid({ tiles, figures, hasPlace, isEditing, isAdmin, onArran
     }
   };
   const hidden = hiddenTiles(tiles, isAdmin);
+  const firstParts = first ? partsBeside(tiles[0]) : 12;
   return (
     <>
       {isEditing && hidden.length > 0 ? (
@@ -89,15 +98,20 @@ export function TileGrid({ tiles, figures, hasPlace, isEditing, isAdmin, onArran
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr)',
             md: 'repeat(2, minmax(0, 1fr))',
-            lg: 'repeat(3, minmax(0, 1fr))',
+            lg: 'repeat(12, minmax(0, 1fr))',
           },
-          '& section': { height: '100%' },
+          '& > * > section': { height: '100%' },
           '@media print': { display: 'block', '& > *': { breakInside: 'avoid', marginBottom: 2 } },
         }}
       >
+        {first ? (
+          <Box sx={{ minWidth: 0, gridColumn: { xs: 'auto', md: 'span 2', lg: `span ${firstParts}` } }}>
+            {first}
+          </Box>
+        ) : null}
         {tiles.map((placed, at) => {
           const { tile, columns } = placed;
-          const wide = (most: number) => `span ${Math.min(columns, most)}`;
+          const parts = at === 0 && firstParts < 12 ? 12 - firstParts : columns * 4;
           return (
             <Box
               key={tile}
@@ -122,14 +136,14 @@ export function TileGrid({ tiles, figures, hasPlace, isEditing, isAdmin, onArran
               })}
               sx={{
                 minWidth: 0,
-                gridColumn: { xs: 'auto', md: wide(2), lg: wide(3) },
+                gridColumn: { xs: 'auto', md: `span ${Math.min(columns, 2)}`, lg: `span ${parts}` },
                 ...(isEditing && { cursor: 'grab' }),
               }}
             >
               <Tile
                 placed={placed}
                 figures={figures.find((one) => one.tile === tile)}
-                hasPlace={hasPlace}
+                place={place}
                 isEditing={isEditing}
                 isFirst={at === 0}
                 isLast={at === tiles.length - 1}

@@ -24,8 +24,9 @@ function WorkRow({ item }: { item: WorkItem }) {
       component="li"
       sx={{
         display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
         alignItems: 'center',
-        gap: 1,
+        columnGap: 1,
         minHeight: 39,
         paddingInline: 2,
         paddingBlock: '3px',
@@ -33,7 +34,7 @@ function WorkRow({ item }: { item: WorkItem }) {
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0, '& > *': { overflowWrap: 'anywhere' } }}>
+      <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0, '& > *': { overflowWrap: 'anywhere' } }}>
         <Box sx={{ fontSize: '0.8125rem', fontWeight: 500, lineHeight: '18px' }}>{what}</Box>
         <Box sx={{ fontSize: '0.75rem', lineHeight: '15px', color: 'text.secondary' }}>
           {say(`work:why.${kind}`, params)}
@@ -58,7 +59,7 @@ function WorkRow({ item }: { item: WorkItem }) {
         size="small"
         variant="outlined"
         aria-label={`${action}: ${what}`}
-        sx={{ minHeight: 26, minWidth: 68, '@media print': { display: 'none' } }}
+        sx={{ minHeight: 26, minWidth: 68, marginInlineStart: 'auto', '@media print': { display: 'none' } }}
       >
         {action}
       </Button>
@@ -109,7 +110,7 @@ export function WorkPanel() {
                   fontSize: '0.6875rem',
                   lineHeight: '14px',
                   fontWeight: 600,
-                  letterSpacing: '.06em',
+                  textTransform: 'uppercase',
                   color: 'text.secondary',
                 }}
               >

@@ -11,7 +11,7 @@ export const overviewModule = {
       id: 'audit.overview',
       translate: 'overview',
       hint: 'hint.overview',
-      icon: 'columns',
+      icon: 'overview',
       url: overviewPath,
     },
   ],

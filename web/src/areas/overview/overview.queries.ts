@@ -1,5 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { overviewApi, type OverviewLayout, type PlacedTile } from '#contract/areas/overview/overview.api.ts';
+import {
+  overviewApi,
+  type OverviewLayout,
+  type OverviewTile,
+  type OverviewTileFigures,
+  type PlacedTile,
+} from '#contract/areas/overview/overview.api.ts';
 import { workApi } from '#contract/areas/overview/work.api.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
@@ -26,6 +32,21 @@ export function useOverview(place: string | undefined) {
     queryFn: ({ signal }) => call(overviewApi.read, { query: place === undefined ? {} : { place }, signal }),
     meta: { shows: kinds },
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The figures of a tile that was not among those of the page: it was shown a moment ago. */
+export function useTile(
+  tile: OverviewTile,
+  place: string | undefined,
+  known: OverviewTileFigures | undefined,
+) {
+  return useQuery({
+    queryKey: ['overview', 'figures', place ?? 'all', tile],
+    queryFn: ({ signal }) =>
+      call(overviewApi.tile, { params: { tile }, query: place === undefined ? {} : { place }, signal }),
+    meta: { shows: kinds },
+    enabled: known === undefined,
   });
 }
 

@@ -10,6 +10,9 @@ const looks: Readonly<Record<string, ChartLook>> = {
   beyond: 'beyond',
 };
 
+/** From this part of a place's items on, those that are overdue tint its ground. */
+const tintedFrom = 0.008;
+
 /** The tile of the server as a chart and its table show it. */
 export function tileDataOf(tile: OverviewTileFigures, texts: Texts): ChartData {
   const { say, labelText } = texts;
@@ -24,14 +27,20 @@ export function tileDataOf(tile: OverviewTileFigures, texts: Texts): ChartData {
       to: link === '' ? undefined : link,
     };
   };
-  const pointOf = ({ key, label, figures, alarm, isRunning }: TilePoint): ChartPoint => ({
-    key,
-    label: labelText(label),
-    figures: figures.map(({ value, link }, at) => figureOf(value, link, at)),
-    isRunning,
-    alarm:
-      alarm === null || alarm.value === '0' ? undefined : say(`alarm.${tile.tile}`, { value: alarm.value }),
-  });
+  const isSmall = ({ alarm, figures }: TilePoint) =>
+    tile.tile === 'places' && Number(alarm?.value ?? 0) < Number(figures[1]?.value ?? 0) * tintedFrom;
+  const pointOf = (point: TilePoint): ChartPoint => {
+    const { key, label, figures, alarm, isRunning } = point;
+    return {
+      key,
+      label: labelText(label),
+      figures: figures.map(({ value, link }, at) => figureOf(value, link, at)),
+      isRunning,
+      alarm:
+        alarm === null || alarm.value === '0' ? undefined : say(`alarm.${tile.tile}`, { value: alarm.value }),
+      isAlarmSmall: isSmall(point),
+    };
+  };
   return {
     sentence: say(`say.${tile.sentence.key}`, tile.sentence.params),
     head: say(`head.${tile.tile}`),

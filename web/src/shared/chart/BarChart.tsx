@@ -28,6 +28,8 @@ export function BarChart({ data, isStacked = false }: BarChartProps) {
       isStacked ? sumOf(point) : Math.max(...point.figures.map(({ value }) => value)),
     ),
   );
+  // The figures have the same room in every row, so that all bars begin at one line and are comparable.
+  const longest = Math.max(0, ...points.map(({ figures }) => figures[0]?.text.length ?? 0));
   const part = (value: number) => (highest > 0 ? (Math.max(0, value) / highest) * 100 : 0);
   const fromStart = (from: number, width: number) =>
     `${roundPart(direction === 'rtl' ? 100 - from - width : from)}%`;
@@ -46,7 +48,7 @@ export function BarChart({ data, isStacked = false }: BarChartProps) {
             key={point.key}
             sx={{
               display: 'grid',
-              gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) minmax(44px, auto)',
+              gridTemplateColumns: `minmax(0, 2fr) minmax(0, 3fr) minmax(44px, ${String(longest)}ch)`,
               alignItems: 'center',
               gap: 1,
               height: rowHeight,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
-import { countStepsOf, figureName, roundPart, type ChartData } from './chart-data.ts';
+import { countStepOf, countStepsOf, figureName, roundPart, type ChartData } from './chart-data.ts';
 import { ChartDrawing } from './ChartDrawing.tsx';
 import { useChartInk } from './ChartInk.tsx';
 import type { ChartSpot } from './ChartLinks.tsx';
@@ -29,9 +29,13 @@ export function ColumnChart({ data, isOpposite = false, shortLabels }: ColumnCha
     isOpposite ? valueAt(at, 0) : series.reduce((sum, __, place) => sum + valueAt(at, place), 0),
   );
   const bottoms = points.map((_, at) => (isOpposite ? valueAt(at, 1) : 0));
-  const up = countStepsOf(Math.max(0, ...tops));
-  const down = isOpposite ? countStepsOf(Math.max(0, ...bottoms)) : [0];
-  const lines = [...up, ...down.filter((step) => step > 0).map((step) => -step)];
+  // Both sides of the zero line have the same steps; a side without anything has none.
+  const highest = Math.max(0, ...tops);
+  const lowest = Math.max(0, ...bottoms);
+  const step = countStepOf(Math.max(highest, lowest));
+  const up = countStepsOf(Math.max(highest, lowest === 0 ? 1 : 0), step);
+  const down = countStepsOf(lowest, step);
+  const lines = [...up, ...down.slice(1).map((line) => -line)];
   const high = up.at(-1) ?? 1;
   const low = down.at(-1) ?? 0;
   const y = (value: number) => ((high - value) / (high + low)) * (plot - 12) + 12;
@@ -75,27 +79,27 @@ export function ColumnChart({ data, isOpposite = false, shortLabels }: ColumnCha
     <ChartDrawing sentence={data.sentence} spots={spots}>
       <Box sx={{ display: 'grid', gridTemplateColumns: `${gutter}px minmax(0, 1fr)`, height: plot + below }}>
         <Box sx={{ position: 'relative', typography: 'caption', fontWeight: 400, fontSize: '11px' }}>
-          {lines.map((step) => (
+          {lines.map((line) => (
             <Box
-              key={step}
+              key={line}
               component="span"
               sx={{ position: 'absolute', insetInlineStart: 0, lineHeight: '14px' }}
-              style={{ top: y(step) - 7 }}
+              style={{ top: y(line) - 7 }}
             >
-              <Ltr>{formatCount(Math.abs(step))}</Ltr>
+              <Ltr>{formatCount(Math.abs(line))}</Ltr>
             </Box>
           ))}
         </Box>
         <svg width="100%" height={plot + below} style={{ direction: 'ltr' }}>
           {hatchings}
-          {lines.map((step) => (
+          {lines.map((line) => (
             <line
-              key={step}
+              key={line}
               x1="0"
               x2="100%"
-              y1={y(step)}
-              y2={y(step)}
-              stroke={step === 0 ? palette.control.border : palette.divider}
+              y1={y(line)}
+              y2={y(line)}
+              stroke={line === 0 ? palette.control.border : palette.divider}
             />
           ))}
           {bars.map(({ point, at, place, top, height }) => (

@@ -15,7 +15,7 @@ interface TreemapProps {
 const height = 290;
 const gap = 3;
 
-/** Areas for values. All are gray; only what somebody must act on has a bar, a tint and a number. */
+/** Areas for values. All are gray; only what somebody must act on has a bar, a number and, where it is much, a tint. */
 export function Treemap({ data, ratio = 1.55 }: TreemapProps) {
   const { direction, palette } = useTheme();
   const shown = data.points
@@ -60,7 +60,13 @@ export function Treemap({ data, ratio = 1.55 }: TreemapProps) {
               <Ltr>{point.figures[0]?.text ?? ''}</Ltr>
             </Box>
             {point.alarm ? (
-              <Box sx={{ fontWeight: 600, fontSize: '0.6875rem', color: 'tone.danger.fg' }}>
+              <Box
+                sx={{
+                  fontWeight: 600,
+                  fontSize: '0.6875rem',
+                  color: point.isAlarmSmall ? 'tone.caution.fg' : 'tone.danger.fg',
+                }}
+              >
                 {point.alarm}
               </Box>
             ) : null}
@@ -93,7 +99,7 @@ export function Treemap({ data, ratio = 1.55 }: TreemapProps) {
                 rx="4"
                 height={high}
                 style={{ width: `calc(100% - ${gap}px)` }}
-                fill={point.alarm ? palette.tone.danger.bg : palette.surface.inset}
+                fill={point.alarm && !point.isAlarmSmall ? palette.tone.danger.bg : palette.surface.inset}
               />
               {point.alarm ? (
                 <rect
@@ -101,7 +107,7 @@ export function Treemap({ data, ratio = 1.55 }: TreemapProps) {
                   {...(direction === 'rtl' && { transform: 'translate(-3 0)' })}
                   width="3"
                   height={high}
-                  fill={palette.tone.danger.fg}
+                  fill={point.isAlarmSmall ? palette.tone.caution.fg : palette.tone.danger.fg}
                 />
               ) : null}
             </svg>

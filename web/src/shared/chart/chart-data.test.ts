@@ -12,9 +12,10 @@ describe('the steps of an axis', () => {
   });
 
   it.each([
-    [0, [0, 1]],
+    [0, [0]],
+    [1, [0, 1]],
     [2, [0, 1, 2]],
-    [7, [0, 3, 5, 8]],
+    [7, [0, 5, 10]],
     [200, [0, 100, 200]],
   ])('are whole for what is counted, up to %d', (highest, steps) => {
     expect(countStepsOf(highest)).toEqual(steps);

@@ -29,6 +29,8 @@ export interface ChartPoint {
   figures: readonly ChartFigure[];
   /** What somebody must act on, in words. */
   alarm?: string | undefined;
+  /** It is too small a part of the whole to have more color than a bar and its number. */
+  isAlarmSmall?: boolean;
   /** Its own look, where the chart has one series and its points are of different kinds. */
   look?: ChartLook;
   /** It is drawn lighter: the month is not over yet. */
@@ -69,9 +71,17 @@ export function stepsOf(highest: number, most = 4): number[] {
   return Array.from({ length: Math.ceil(Math.max(highest, 1) / step) + 1 }, (_, at) => at * step);
 }
 
-/** Whole steps, for what is counted: there is no half item. */
-export function countStepsOf(highest: number, most = 3): number[] {
-  return [...new Set(stepsOf(highest, most).map(Math.ceil))];
+/** Equal whole steps, for what is counted: there is no half item. */
+export function countStepsOf(highest: number, step = countStepOf(highest)): number[] {
+  return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, at) => at * step);
+}
+
+/** How far the steps of an axis for what is counted are apart. */
+export function countStepOf(highest: number, most = 3): number {
+  const rough = Math.max(highest / most, 1);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const steps = [1, 2, 2.5, 5, 10].map((factor) => factor * power);
+  return steps.find((step) => step >= rough && Number.isInteger(step)) ?? Math.ceil(rough);
 }
 
 /** A place in a drawing; more digits are not seen. */

@@ -2537,6 +2537,7 @@ export interface TextKeys {
     'head.value': never;
     hidden: never;
     hide: 'name';
+    isHidden: 'name';
     'key.bookValue': never;
     'key.federal': never;
     'key.missing': never;
