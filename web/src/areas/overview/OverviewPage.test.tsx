@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OverviewTileFigures, PlacedTile, TilePoint } from '#contract/areas/overview/overview.api.ts';
 import type { WorkItem } from '#contract/areas/overview/work.api.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { switchLanguage } from '#web/shared/i18n/i18n.ts';
 import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
 import { MessageHost } from '#web/shared/messages/MessageHost.tsx';
@@ -91,8 +92,15 @@ function overview(tiles: PlacedTile[], more: object = {}) {
   };
 }
 
+interface Choices {
+  more?: object;
+  loans?: number;
+  role?: Role;
+  address?: string;
+}
+
 /** The page with a server that remembers what was arranged. */
-function open({ more = {}, loans = 2, role = 'admin' as 'admin' | 'user', address = overviewPath } = {}) {
+function open({ more = {}, loans = 2, role = 'admin', address = overviewPath }: Choices = {}) {
   updateSessionUser(aPerson([role]));
   let tiles = begun;
   const answers: Parameters<typeof startServer>[0] = {
@@ -149,7 +157,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const saved = (calls: ReturnType<typeof startServer>) =>
   calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
-async function edit(choices: Parameters<typeof open>[0] = {}) {
+async function edit(choices: Choices = {}) {
   const view = open(choices);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit tiles' }));
   return view;
