@@ -16,18 +16,19 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
       component="ul"
       aria-label={t('keyFigures')}
       sx={{
-        display: 'flex',
+        display: { xs: 'grid', md: 'flex' },
+        gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
         flexWrap: 'wrap',
         rowGap: 1,
         margin: 0,
         padding: 0,
         listStyle: 'none',
         '& li': {
-          flex: { xs: '1 1 150px', md: '1 1 auto' },
+          flex: '1 1 auto',
           minWidth: 'min-content',
-          paddingInline: 2,
-          borderInlineStart: '1px solid',
-          borderColor: 'divider',
+          paddingInline: { xs: 0, md: 2 },
+          borderInlineStart: { md: '1px solid' },
+          borderColor: { md: 'divider' },
         },
         '& li:first-of-type': { paddingInlineStart: 0, borderInlineStart: 0 },
         '& a': { color: 'text.primary', textDecoration: 'none' },

@@ -200,11 +200,13 @@ describe('the overview', () => {
     expect(within(table).getByText('$40.00')).toBeDefined();
   });
 
-  it('shows the first rows of what waits, and all when told to', async () => {
+  it('gathers many of a kind in one row that leads to their list, and names all when wanted', async () => {
     open({ loans: 9 });
-    await screen.findByRole('link', { name: /^Open: .*EQ-5/ });
+    const gathered = await screen.findByRole('link', { name: /^Open: Overdue loans: .*9/ });
+    expect(gathered.getAttribute('href')).toBe(list);
+    expect(screen.getByText(/^First: .*EQ-0.* is not back$/)).toBeDefined();
     expect(screen.queryByRole('link', { name: /^Open: .*EQ-8/ })).toBeNull();
-    await press('All 9');
+    await userEvent.click(screen.getByRole('button', { name: /^All .*9/ }));
     expect(screen.getByRole('link', { name: /^Open: .*EQ-8/ })).toBeDefined();
   });
 

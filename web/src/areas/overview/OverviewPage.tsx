@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import './overview-texts.ts';
 import type { PlacedTile } from '#contract/areas/overview/overview.api.ts';
 import { formatTime } from '#web/shared/format/instant.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useMessages } from '#web/shared/messages/messages.ts';
+import { useAddressSearch, withParameters } from '#web/shared/page/useAddressSearch.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { useCan } from '#web/shared/session/useCan.ts';
@@ -25,8 +25,8 @@ export function OverviewPage() {
   const { t } = useTranslation(['overview', 'common']);
   useDocumentTitle(t('title'));
   const can = useCan();
-  const [search, setSearch] = useSearchParams();
-  const place = search.get('place') ?? undefined;
+  const { search, changeSearch } = useAddressSearch();
+  const place = new URLSearchParams(search).get('place') ?? undefined;
   const { data, error, refetch } = useOverview(place);
   const arrange = useArrange();
   const { showToast } = useMessages();
@@ -109,7 +109,7 @@ export function OverviewPage() {
           onClose={() => setIsChoosing(false)}
           onChosen={(id) => {
             setIsChoosing(false);
-            setSearch(id === undefined ? {} : { place: id });
+            changeSearch((newest) => withParameters(newest, { place: id }));
           }}
         />
       ) : null}

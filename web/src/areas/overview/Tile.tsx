@@ -107,7 +107,9 @@ export function Tile({ placed, figures: known, place, isEditing, isFirst, isLast
             <Skeleton variant="rounded" height={120} />
           )
         ) : isEmpty ? (
-          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('say.nothing')}</Box>
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+            {t(tile === 'proof' ? 'nothing.proof' : 'say.nothing')}
+          </Box>
         ) : isTable ? (
           <ChartTable title={title} data={data} />
         ) : (

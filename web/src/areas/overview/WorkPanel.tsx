@@ -3,8 +3,14 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { workGroups, type WorkItem } from '#contract/areas/overview/work.api.ts';
+import {
+  workGroups,
+  type WorkGroup,
+  type WorkKind,
+  type WorkOfKind,
+} from '#contract/areas/overview/work.api.ts';
 import { dateInText } from '#web/shared/format/date.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelFailed } from '#web/shared/record/PanelFailed.tsx';
@@ -13,12 +19,44 @@ import { useWork } from './overview.queries.ts';
 import { useFigureTexts } from './useFigureTexts.ts';
 
 const firstRows = 6;
+/** More of a kind than these are one row at first, so that each kind is seen. */
+const apartOfKind = 2;
 
-function WorkRow({ item }: { item: WorkItem }) {
+interface Row {
+  key: string;
+  kind: WorkKind;
+  group: WorkGroup;
+  dueOn: string | null;
+  link: string;
+  what: string;
+  why: string;
+}
+
+/** The rows of what waits, the most urgent first; gathered, a kind with many is one row that leads to its list. */
+function useRows(kinds: readonly WorkOfKind[], isWhole: boolean): Row[] {
   const { t, say } = useFigureTexts();
-  const { kind, params, link, dueOn, group } = item;
-  const what = say(`work:what.${kind}`, params);
-  const action = say(`work:do.${kind}`);
+  const rows = kinds.flatMap(({ kind, count, link, items }): Row[] => {
+    const named = items.map((item) => ({
+      key: `${kind} ${item.id ?? JSON.stringify(item.params)}`,
+      kind,
+      group: item.group,
+      dueOn: item.dueOn,
+      link: item.link,
+      what: say(`work:what.${kind}`, item.params),
+      why: say(`work:why.${kind}`, item.params),
+    }));
+    const [first] = named;
+    if (isWhole || count <= apartOfKind || !first) return named;
+    const what = `${t(`work:kind.${kind}`)}: ${isolateLtr(formatCount(count))}`;
+    return [{ ...first, key: kind, link, what, why: t('work:first', { what: first.what }) }];
+  });
+  return workGroups.flatMap((group) => rows.filter((row) => row.group === group));
+}
+
+function WorkRow({ row }: { row: Row }) {
+  const { t } = useFigureTexts();
+  const { kind, what, why, link, dueOn, group } = row;
+  const action = t(`work:do.${kind}`);
   return (
     <Box
       component="li"
@@ -36,9 +74,7 @@ function WorkRow({ item }: { item: WorkItem }) {
     >
       <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0, '& > *': { overflowWrap: 'anywhere' } }}>
         <Box sx={{ fontSize: '0.8125rem', fontWeight: 500, lineHeight: '18px' }}>{what}</Box>
-        <Box sx={{ fontSize: '0.75rem', lineHeight: '15px', color: 'text.secondary' }}>
-          {say(`work:why.${kind}`, params)}
-        </Box>
+        <Box sx={{ fontSize: '0.75rem', lineHeight: '15px', color: 'text.secondary' }}>{why}</Box>
       </Box>
       {dueOn ? (
         <Box
@@ -69,21 +105,22 @@ function WorkRow({ item }: { item: WorkItem }) {
 
 /** What waits for the person, the most urgent first, each with its first step. */
 export function WorkPanel() {
-  const { t, say } = useFigureTexts();
+  const { t } = useFigureTexts();
   const [isWhole, setIsWhole] = useState(false);
   const { data, error, refetch } = useWork();
-  const items = data?.kinds.flatMap((kind) => kind.items) ?? [];
-  const sorted = workGroups.flatMap((group) => items.filter((item) => item.group === group));
-  const shown = isWhole ? sorted : sorted.slice(0, firstRows);
-  const beyond = data?.kinds.filter(({ count, items: named }) => count > named.length) ?? [];
+  const kinds = data?.kinds ?? [];
+  const total = data?.total ?? 0;
+  const rows = useRows(kinds, isWhole);
+  const shown = isWhole ? rows : rows.slice(0, firstRows);
+  const beyond = kinds.filter(({ count, items }) => count > items.length);
   return (
     <Panel
       title={t('work:title')}
       isFlush
       end={
-        sorted.length > firstRows ? (
+        isWhole || shown.length < total ? (
           <Button size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? t('work:fewer') : t('work:all', { total: formatCount(data?.total ?? 0) })}
+            {isWhole ? t('work:fewer') : t('work:all', { total: isolateLtr(formatCount(total)) })}
           </Button>
         ) : undefined
       }
@@ -94,12 +131,12 @@ export function WorkPanel() {
         <Box sx={{ padding: 2 }}>
           <Skeleton variant="rounded" height={120} />
         </Box>
-      ) : sorted.length === 0 ? (
+      ) : rows.length === 0 ? (
         <Box sx={{ padding: 2, typography: 'body2', color: 'text.secondary' }}>{t('work:nothing')}</Box>
       ) : (
         workGroups.map((group) => {
-          const rows = shown.filter((item) => item.group === group);
-          if (rows.length === 0) return null;
+          const inGroup = shown.filter((row) => row.group === group);
+          if (inGroup.length === 0) return null;
           return (
             <Box key={group} component="section" aria-label={t(`work:group.${group}`)}>
               <Box
@@ -117,8 +154,8 @@ export function WorkPanel() {
                 {t(`work:group.${group}`)}
               </Box>
               <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
-                {rows.map((item) => (
-                  <WorkRow key={`${item.kind} ${item.id ?? item.link}`} item={item} />
+                {inGroup.map((row) => (
+                  <WorkRow key={row.key} row={row} />
                 ))}
               </Box>
             </Box>
@@ -129,7 +166,7 @@ export function WorkPanel() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, padding: 2, typography: 'body2' }}>
           {beyond.map(({ kind, count, items: named, link }) => (
             <RecordLink key={kind} to={link}>
-              {`${say(`work:do.${kind}`)}: ${say('work:more', { count: count - named.length })}`}
+              {`${t(`work:kind.${kind}`)}: ${t('work:more', { count: formatCount(count - named.length) })}`}
             </RecordLink>
           ))}
         </Box>

@@ -8,6 +8,7 @@ import {
 } from '#contract/areas/overview/overview.api.ts';
 import { workApi } from '#contract/areas/overview/work.api.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
+import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useMessages } from '#web/shared/messages/messages.ts';
@@ -72,6 +73,6 @@ export function useArrange() {
       }),
     onError: (error) =>
       showToast(problemText(isRequestError(error) ? error.problem : undefined), { variant: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['overview', 'figures'] }),
+    onSettled: () => refreshKinds(client, ['overview']),
   });
 }

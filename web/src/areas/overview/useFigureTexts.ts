@@ -50,6 +50,7 @@ export function useFigureTexts() {
     if (moneyParams.includes(name)) return isolateLtr(formatDollars(text));
     if (dayParams.includes(name)) return dateInText(text.slice(0, 10));
     if (name === 'month') return monthName(text);
+    if (name === 'what') return lookup(`label.proof.${text}`, { defaultValue: text });
     if (name === 'share') return isolateLtr(formatPercent(text));
     if (typeof value === 'number' || /^\d+$/.test(text)) return isolateLtr(formatCount(Number(text)));
     return `\u2068${text}\u2069`;

@@ -10,7 +10,7 @@ const plain = (text: string | null) => text?.replaceAll(/[\u2066-\u2069]/g, '');
 afterEach(() => act(() => switchLanguage('en')));
 
 function open(shown: Parameters<typeof BudgetPanel>[0]['figures']) {
-  renderPage([{ path: '/', element: <BudgetPanel id="p-1" figures={shown} /> }], '/');
+  return renderPage([{ path: '/', element: <BudgetPanel id="p-1" figures={shown} /> }], '/');
 }
 
 describe('the budget of a project', () => {
@@ -47,9 +47,13 @@ describe('the budget of a project', () => {
     ]);
   });
 
-  it('is no drawing before anything was ordered', () => {
-    open({ ...figures, spent: '0.00', committed: '0.00', remaining: '1000.00' });
+  it('draws a budget that nothing was taken from; without one there is nothing to draw', () => {
+    const unused = { ...figures, spent: '0.00', committed: '0.00' };
+    const { unmount } = open({ ...unused, remaining: figures.budget });
+    expect(screen.getByRole('img')).toBeDefined();
+    unmount();
+    open({ ...unused, budget: null, remaining: null });
     expect(screen.queryByRole('img')).toBeNull();
-    expect(screen.getByText('Nothing has been ordered for the project yet.')).toBeTruthy();
+    expect(screen.getByText('Nothing is spent or committed yet, and no budget is set.')).toBeDefined();
   });
 });

@@ -39,7 +39,7 @@ export function BudgetPanel({ id, figures }: BudgetPanelProps) {
     head: t('budget.part'),
     series: [{ key: 'amount', name: t('budget.amount'), look: 'main' }],
     points:
-      isNothing(spent) && isNothing(committed)
+      budget === null && isNothing(spent) && isNothing(committed)
         ? []
         : [
             part('spent', spent, 'main'),

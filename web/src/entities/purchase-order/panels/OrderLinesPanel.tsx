@@ -34,7 +34,7 @@ function FundingText({ line, facts }: { line: OrderLine; facts: OrderLineFacts |
         <span className="quiet">{t('fundedBy.fromProject', { project: facts?.project?.label ?? '' })}</span>
       ) : null}
       {facts?.awardsOutside.map((award) => (
-        <Box key={award} sx={{ typography: 'caption', color: 'tone.warning.fg' }}>
+        <Box key={award} sx={{ typography: 'caption', color: 'tone.caution.fg' }}>
           {t('fundedBy.outside', { award })}
         </Box>
       ))}
