@@ -35,12 +35,12 @@ export function TileGrid({ tiles, figures, place, first, isEditing, isAdmin, onA
   const { t } = useFigureTexts();
   const { direction } = useTheme();
   const [dragged, setDragged] = useState<OverviewTile>();
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const grid = useRef<HTMLDivElement>(null);
   const arrange = (next: PlacedTile[], tile: OverviewTile) => {
     const to = next.findIndex((one) => one.tile === tile);
     const name = t(`tile.${tile}`);
-    setSaid(
+    setAnnounced(
       to < 0
         ? t('isHidden', { name })
         : t('moved', { name, place: to + 1, total: next.length, columns: next[to]?.columns ?? 1 }),
@@ -154,7 +154,7 @@ export function TileGrid({ tiles, figures, place, first, isEditing, isAdmin, onA
         })}
       </Box>
       <Box role="status" sx={visuallyHidden}>
-        {said}
+        {announced}
       </Box>
     </>
   );
