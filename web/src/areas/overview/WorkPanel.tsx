@@ -105,7 +105,7 @@ function WorkRow({ row }: { row: Row }) {
 
 /** What waits for the person, the most urgent first, each with its first step. */
 export function WorkPanel() {
-  const { t } = useFigureTexts();
+  const { t, say } = useFigureTexts();
   const [isWhole, setIsWhole] = useState(false);
   const { data, error, refetch } = useWork();
   const kinds = data?.kinds ?? [];
@@ -166,7 +166,7 @@ export function WorkPanel() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, padding: 2, typography: 'body2' }}>
           {beyond.map(({ kind, count, items: named, link }) => (
             <RecordLink key={kind} to={link}>
-              {`${t(`work:kind.${kind}`)}: ${t('work:more', { count: formatCount(count - named.length) })}`}
+              {`${t(`work:kind.${kind}`)}: ${say('work:more', { count: count - named.length })}`}
             </RecordLink>
           ))}
         </Box>
