@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditAccessRecord, AuditRead } from '#contract/entities/audit-access/audit-access.schema.ts';
+import { auditAccessStates, auditAccessSteps } from '#contract/entities/audit-access/audit-access.steps.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, testPassword, type TestApp } from '../../../test/app.ts';
 import { signInNewAccount } from '../../../test/accounts.ts';
 import { brokenRules, codeOf } from '../../../test/calls.ts';
 import { anAuditAccess, anEquipment, aPerson } from '../../../test/factories.ts';
+import { callersOf, tryEveryStep } from '../../../test/step-matrix.ts';
 
 let api: TestApp;
 let otherAdmin: string;
@@ -91,6 +93,30 @@ describe('giving access', () => {
       `/api/audit-access/${given.id}/history`,
     );
     expect(history.body.items.map(({ action }) => action)).toEqual(['confirmAccess', 'create']);
+  });
+});
+
+describe('the states of an access', () => {
+  tryEveryStep({
+    api: () => api,
+    path: '/api/audit-access',
+    machine: auditAccessStates,
+    steps: auditAccessSteps,
+    callers: { ...callersOf(() => api), otherAdmin: { roles: ['admin'], token: () => otherAdmin } },
+    aRecord: async (state) => {
+      const given = await anAuditAccess(api);
+      if (state === 'waiting') return given;
+      const { body: granted } = await step(otherAdmin, given, 'confirm');
+      if (state === 'granted') return granted;
+      return (await step(otherAdmin, granted, 'revoke', { reason: 'The audit is done.' })).body;
+    },
+    prepare: (action, record) => ({
+      record,
+      body: action === 'revoke' ? { reason: 'The audit is done.' } : {},
+    }),
+    // The administrator gave them.
+    refusedFor: (action, caller) =>
+      action === 'confirmAccess' && caller === 'admin' ? 'same_person' : undefined,
   });
 });
 

@@ -12,6 +12,8 @@ interface Probe {
   /** What is shown as found. */
   shown: string;
   isName?: true;
+  /** What else the index wants said of `r`. */
+  given?: string;
 }
 
 const lower = (entity: SearchedEntity, column: string): Probe => ({
@@ -30,10 +32,13 @@ const foldedName = (entity: SearchedEntity, column: string): Probe => ({
   ...folded(entity, column),
   isName: true,
 });
+// By the index that keeps serial numbers apart; their form is in capitals.
 const serial: Probe = {
-  ...lower('equipment', 'serial_form'),
-  asked: (text) => sql`lower(${text.replaceAll(' ', '')}::text)`,
+  entity: 'equipment',
+  indexed: 'r.serial_form',
+  asked: (text) => sql`upper(${text.replaceAll(' ', '')}::text)`,
   shown: 'r.serial',
+  given: 'r.serial is not null',
 };
 
 /** Where a code or a name is looked up, each by one range of an index; the first ones come first in the answer. */
@@ -68,13 +73,18 @@ const probes: readonly Probe[] = [
 const last = raw('chr(1114111)');
 const atMost = raw(String(searchLimits.perEntity));
 
-function selectProbe({ entity, indexed, asked, shown }: Probe, rank: number, text: string): Sql {
+function selectProbe(
+  { entity, indexed, asked, shown, given = 'true' }: Probe,
+  rank: number,
+  text: string,
+): Sql {
   const column = raw(indexed);
   const form = asked(text);
   return sql`(select ${literal(entity)} as entity, r.id, ${raw(shown)} as matched, ${column} = ${form} as is_exact,
       ${raw(String(rank))} as rank
     from ${name(tableOf({ name: entity }))} r
     where ${column} ~>=~ ${form} and ${column} ~<~ (${form} || ${last}) and r.deleted_at is null
+      and ${raw(given)}
     order by ${column} using ~<~ limit ${atMost})`;
 }
 
