@@ -4,6 +4,7 @@ import { deletionRefusal } from '#contract/entities/equipment/equipment.refusals
 import { fieldLockOf } from '#contract/entities/equipment/correction.ts';
 import type { EquipmentRecord, EquipmentUpdate } from '#contract/entities/equipment/equipment.schema.ts';
 import { binRecord, changeRecord, lockRecord, restoreRecord } from '#server/shared/command/record.ts';
+import { lockTree } from '#server/shared/command/tree.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
@@ -83,6 +84,7 @@ export async function updateEquipment(
   id: string,
   { changeReason, ...input }: EquipmentUpdate,
 ): Promise<EquipmentRecord> {
+  if (input.parentId) await lockTree(context.db, 'equipment');
   const before = await lockRecord(context, equipmentSource, id);
   if (Object.keys(input).length === 0) return before;
   const { wanted, isPaidAnew } = planUpdate(before, input);

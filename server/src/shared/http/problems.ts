@@ -25,6 +25,8 @@ const lostConnection = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08
 const fullDisk = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 // No memory, a limit of its machine, or a disk that fails: nothing of the statement happened.
 const weakMachine = new Set(['53000', '53200', '53400', '58000', '58030']);
+// It lost against another transaction more often than it is tried again; nothing of it happened.
+const lostRace = new Set(['40P01', '40001']);
 const lostSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
 /** Whether a statement was ended because it took longer than its limit, or was canceled. */
@@ -46,7 +48,8 @@ function ofDatabase(error: Error & DatabaseError): AppError | undefined {
   }
   // A value that passed the contract but not the column: a forged cursor, a number out of the type's range.
   if (/^22(P0[235]|00[378]|021)$/.test(error.code)) return new AppError('bad_request');
-  if (lostConnection.has(error.code) || weakMachine.has(error.code)) return new AppError('unavailable');
+  if ([lostConnection, weakMachine, lostRace].some((codes) => codes.has(error.code)))
+    return new AppError('unavailable');
   return undefined;
 }
 
