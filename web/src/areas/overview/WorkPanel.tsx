@@ -12,11 +12,13 @@ import {
 import { dateInText } from '#web/shared/format/date.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelFailed } from '#web/shared/record/PanelFailed.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
-import { useWork } from './overview.queries.ts';
 import { useFigureTexts } from './useFigureTexts.ts';
+import { workIcons } from './work-icons.ts';
+import { useWork } from './work.queries.ts';
 
 const firstRows = 6;
 /** More of a kind than these are one row at first, so that each kind is seen. */
@@ -72,6 +74,15 @@ function WorkRow({ row }: { row: Row }) {
         borderColor: 'divider',
       }}
     >
+      <Box
+        component="span"
+        sx={{
+          display: { xs: 'none', sm: 'inline-flex' },
+          color: group === 'overdue' ? 'tone.danger.fg' : 'text.secondary',
+        }}
+      >
+        <Icon name={workIcons[kind]} size={18} />
+      </Box>
       <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0, '& > *': { overflowWrap: 'anywhere' } }}>
         <Box sx={{ fontSize: '0.8125rem', fontWeight: 500, lineHeight: '18px' }}>{what}</Box>
         <Box sx={{ fontSize: '0.75rem', lineHeight: '15px', color: 'text.secondary' }}>{why}</Box>

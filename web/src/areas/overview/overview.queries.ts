@@ -6,32 +6,19 @@ import {
   type OverviewTileFigures,
   type PlacedTile,
 } from '#contract/areas/overview/overview.api.ts';
-import { workApi } from '#contract/areas/overview/work.api.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useMessages } from '#web/shared/messages/messages.ts';
-
-const kinds = [
-  'equipment',
-  'repair',
-  'purchase-order',
-  'entitlement',
-  'retirement',
-  'certificate',
-  'assignment',
-  'location',
-  'access-request',
-  'contact-message',
-] as const;
+import { overviewKinds } from './work.queries.ts';
 
 /** The key figures and the tiles, for all places or for one with what lies below it. */
 export function useOverview(place: string | undefined) {
   return useQuery({
     queryKey: ['overview', 'figures', place ?? 'all'],
     queryFn: ({ signal }) => call(overviewApi.read, { query: place === undefined ? {} : { place }, signal }),
-    meta: { shows: kinds },
+    meta: { shows: overviewKinds },
     placeholderData: keepPreviousData,
   });
 }
@@ -46,17 +33,8 @@ export function useTile(
     queryKey: ['overview', 'figures', place ?? 'all', tile],
     queryFn: ({ signal }) =>
       call(overviewApi.tile, { params: { tile }, query: place === undefined ? {} : { place }, signal }),
-    meta: { shows: kinds },
+    meta: { shows: overviewKinds },
     enabled: known === undefined,
-  });
-}
-
-/** What waits for the person. */
-export function useWork() {
-  return useQuery({
-    queryKey: ['overview', 'work'],
-    queryFn: ({ signal }) => call(workApi.read, { signal }),
-    meta: { shows: kinds },
   });
 }
 

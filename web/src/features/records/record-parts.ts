@@ -90,7 +90,11 @@ const partsOfPages: Partial<Record<EntityName, readonly (string | GuardedPart)[]
     files('software'),
   ],
   user: ['/api/users/*id*/holdings', '/api/users/*id*/sessions', '/api/users/*id*/sign-ins?limit=10'],
-  vendor: ['/api/purchase-orders/vendor-returns?vendorId=*id*&status=open&limit=12', files('vendor')],
+  vendor: [
+    '/api/repairs?filter[vendorId]=*id*&filter[backOn][empty]=false&sort=-closedAt&limit=12',
+    '/api/purchase-orders/vendor-returns?vendorId=*id*&status=open&limit=12',
+    files('vendor'),
+  ],
 };
 
 /** The address as a call writes it. */

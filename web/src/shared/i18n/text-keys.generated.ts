@@ -2972,9 +2972,7 @@ export interface TextKeys {
     'path.units': 'accepted' | 'units';
   };
   quickPanel: {
-    accessRequests: never;
     awaitedOrders: never;
-    casesToApprove: never;
     countDue: never;
     darkMode: never;
     endingLicenses: never;
@@ -2984,10 +2982,8 @@ export interface TextKeys {
     loanOverdue: never;
     open: never;
     openRepairs: never;
-    ordersToApprove: never;
     settings: never;
     title: never;
-    toVerify: never;
     today: never;
     waiting: never;
     warranty: never;

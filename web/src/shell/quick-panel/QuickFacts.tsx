@@ -15,7 +15,6 @@ import {
   useWorkFigures,
   type QuickFact,
   type QuickFigures,
-  type Viewer,
 } from './useQuickFacts.ts';
 
 function FactRow({ fact, onOpen }: { fact: QuickFact; onOpen: () => void }) {
@@ -64,12 +63,14 @@ function FactRow({ fact, onOpen }: { fact: QuickFact; onOpen: () => void }) {
 interface FiguresProps {
   title: string;
   figures: QuickFigures;
+  /** What stands there when there is no figure at all. */
+  nothing?: string;
   onOpen: () => void;
 }
 
-function Figures({ title, figures, onOpen }: FiguresProps) {
+function Figures({ title, figures, nothing, onOpen }: FiguresProps) {
   const { t } = useTranslation(['quickPanel', 'common']);
-  const { facts, hasFailed, retry } = figures;
+  const { facts, isLoading, hasFailed, retry } = figures;
   return (
     <PanelSection title={title}>
       {hasFailed ? (
@@ -81,6 +82,10 @@ function Figures({ title, figures, onOpen }: FiguresProps) {
             {t('common:retry')}
           </Button>
         </Box>
+      ) : facts.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {isLoading ? <Skeleton /> : nothing}
+        </Typography>
       ) : (
         <Box component="ul" sx={{ margin: 0, marginInline: '-8px', padding: 0, listStyle: 'none' }}>
           {facts.map((fact) => (
@@ -104,9 +109,16 @@ export function EquipmentFacts({ today, onOpen }: QuickFactsProps) {
 }
 
 /** What waits for this person. */
-export function WaitingFacts({ viewer, onOpen }: { viewer: Viewer; onOpen: () => void }) {
-  const { t } = useTranslation('quickPanel');
-  return <Figures title={t('waiting')} figures={useWaitingFigures(viewer)} onOpen={onOpen} />;
+export function WaitingFacts({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation(['quickPanel', 'work']);
+  return (
+    <Figures
+      title={t('quickPanel:waiting')}
+      figures={useWaitingFigures()}
+      nothing={t('work:nothing')}
+      onOpen={onOpen}
+    />
+  );
 }
 
 /** What is under way in the other areas. */

@@ -26,11 +26,7 @@ function PanelContent({ titleId, onClose }: { titleId: string; onClose: () => vo
   const today = useToday();
   const hasWork = can('repair.read') && can('purchase-order.read') && can('entitlement.read');
   const { user } = useSession();
-  const viewer = {
-    id: user?.uid ?? '',
-    isAdmin: can('purchase-order.approve') && can('access-request.read'),
-  };
-  useQuickReadings(today, can('equipment.read') && hasWork, viewer);
+  useQuickReadings(today, can('equipment.read') && hasWork);
   const first = useFocusAtStart<HTMLButtonElement>();
   return (
     <>
@@ -53,7 +49,7 @@ function PanelContent({ titleId, onClose }: { titleId: string; onClose: () => vo
         </IconButton>
       </Box>
       {today !== undefined && <Today day={today} />}
-      {hasWork && <WaitingFacts viewer={viewer} onOpen={onClose} />}
+      {user ? <WaitingFacts onOpen={onClose} /> : null}
       {can('equipment.read') && <EquipmentFacts today={today} onOpen={onClose} />}
       {hasWork && <WorkFacts today={today} onOpen={onClose} />}
       <QuickSettings />

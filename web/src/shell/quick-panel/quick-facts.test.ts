@@ -5,7 +5,6 @@ import {
   countOf,
   factStatuses,
   listDatedFacts,
-  listWaitingFacts,
   listWorkFacts,
   statusView,
   viewAddress,
@@ -14,7 +13,6 @@ import {
 import { formatToday } from './today.ts';
 
 const today = '2026-11-15';
-const userId = '00000000-0000-4000-8000-0000000000a1';
 
 describe('the facts of the quick panel', () => {
   it('lead to lists that the contract can read, with the very filters they count by', () => {
@@ -40,16 +38,6 @@ describe('the facts of the quick panel', () => {
       expect(query.filters).toEqual(view.filters);
     }
     expect(listWorkFacts(undefined).map(({ key }) => key)).toEqual(['openRepairs', 'awaitedOrders']);
-  });
-
-  it('of what waits are decisions and requests for administrators, verifications for everybody', () => {
-    const keysFor = (isAdmin: boolean) => listWaitingFacts({ id: userId, isAdmin }).map(({ key }) => key);
-    expect(keysFor(false)).toEqual(['toVerify']);
-    expect(keysFor(true)).toEqual(['ordersToApprove', 'casesToApprove', 'toVerify', 'accessRequests']);
-    for (const { entity, view } of listWaitingFacts({ id: userId, isAdmin: true })) {
-      const { searchParams } = new URL(viewAddress(view, entity.page), 'http://here');
-      expect(readListQuery(entity, searchParams).problems).toEqual([]);
-    }
   });
 
   it('count the warranties of the next 90 days', () => {

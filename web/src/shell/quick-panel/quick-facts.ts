@@ -1,5 +1,3 @@
-import { accessRequest } from '#contract/entities/access-request/access-request.schema.ts';
-import { certificate } from '#contract/entities/certificate/certificate.schema.ts';
 import { entitlement } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import type { EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
@@ -7,7 +5,6 @@ import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.
 import { receivableStatuses } from '#contract/entities/purchase-order/purchase-order.states.ts';
 import { repair } from '#contract/entities/repair/repair.schema.ts';
 import { openRepairStatuses } from '#contract/entities/repair/repair.states.ts';
-import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import { addDays } from '#contract/shared/day.ts';
 import { writeListView, type Filter, type ListView } from '#contract/shared/list-query.ts';
 import type { Facet } from '#contract/shared/page.ts';
@@ -70,32 +67,6 @@ function endingLicenses(today: string): ListView {
     { field: 'endsOn', operator: 'between', values: [today, addDays(today, soonDays)] },
     { field: 'phase', operator: 'is', values: ['active'] },
   );
-}
-
-const submitted: Filter = { field: 'status', operator: 'is', values: ['submitted'] };
-
-/** What waits for somebody like this person: decisions and access requests for administrators, verifications for all. */
-export function listWaitingFacts({ id, isAdmin }: { id: string; isAdmin: boolean }) {
-  const ofOthers: Filter = { field: 'authorId', operator: 'not', values: [id] };
-  const toVerify = viewOf({ field: 'status', operator: 'is', values: ['performed'] });
-  const verifications = {
-    key: 'toVerify',
-    icon: 'shield',
-    entity: certificate,
-    view: toVerify,
-  } as const;
-  if (!isAdmin) return [verifications];
-  return [
-    { key: 'ordersToApprove', icon: 'po', entity: purchaseOrder, view: viewOf(submitted, ofOthers) },
-    { key: 'casesToApprove', icon: 'retirement', entity: retirement, view: viewOf(submitted, ofOthers) },
-    verifications,
-    {
-      key: 'accessRequests',
-      icon: 'user',
-      entity: accessRequest,
-      view: viewOf({ field: 'status', operator: 'is', values: ['new'] }),
-    },
-  ] as const;
 }
 
 /** Facts of the other areas; those that depend on the day only while it is known. */

@@ -1,13 +1,13 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { ListView } from '#contract/shared/list-query.ts';
-import { accessRequestList } from '#web/entities/access-request/access-request.queries.ts';
+import '#web/areas/overview/work-texts.ts';
+import { workIcons } from '#web/areas/overview/work-icons.ts';
+import { useWork, workReading } from '#web/areas/overview/work.queries.ts';
 import { entitlementList } from '#web/entities/entitlement/entitlement.queries.ts';
-import { certificateList } from '#web/entities/certificate/certificate.queries.ts';
 import { equipmentList } from '#web/entities/equipment/equipment.queries.ts';
 import { orderList } from '#web/entities/purchase-order/purchase-order.queries.ts';
 import { repairList } from '#web/entities/repair/repair.queries.ts';
-import { retirementList } from '#web/entities/retirement/retirement.queries.ts';
 import { useReadTogether, type PageReading } from '#web/shared/client/useReadTogether.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
@@ -16,7 +16,6 @@ import {
   countOf,
   factStatuses,
   listDatedFacts,
-  listWaitingFacts,
   listWorkFacts,
   statusView,
   viewAddress,
@@ -36,6 +35,7 @@ export interface QuickFact {
 /** Figures that stand together, and what to do when they could not be counted. */
 export interface QuickFigures {
   facts: readonly QuickFact[];
+  isLoading: boolean;
   hasFailed: boolean;
   retry: () => void;
 }
@@ -43,6 +43,7 @@ export interface QuickFigures {
 function figuresOf(facts: readonly QuickFact[], queries: readonly UseQueryResult[]): QuickFigures {
   return {
     facts,
+    isLoading: queries.some(({ isLoading }) => isLoading),
     hasFailed: queries.some(({ isError }) => isError),
     retry: () => {
       for (const query of queries) if (query.isError) void query.refetch();
@@ -60,40 +61,15 @@ function workReadings(today: string | undefined): PageReading[] {
   return listWorkFacts(today).map(({ key, view }) => readBy[key](view));
 }
 
-const waitingBy = {
-  ordersToApprove: {
-    reading: (view: ListView) => totalReading(orderList, view),
-    query: (view: ListView) => totalQuery(orderList, view),
-  },
-  casesToApprove: {
-    reading: (view: ListView) => totalReading(retirementList, view),
-    query: (view: ListView) => totalQuery(retirementList, view),
-  },
-  toVerify: {
-    reading: (view: ListView) => totalReading(certificateList, view),
-    query: (view: ListView) => totalQuery(certificateList, view),
-  },
-  accessRequests: {
-    reading: (view: ListView) => totalReading(accessRequestList, view),
-    query: (view: ListView) => totalQuery(accessRequestList, view),
-  },
-};
-
-/** Who looks at the panel. */
-export interface Viewer {
-  id: string;
-  isAdmin: boolean;
-}
-
 /** Asks for all figures of the panel in one call, once the day is known. */
-export function useQuickReadings(today: string | undefined, seesAll: boolean, viewer: Viewer): void {
+export function useQuickReadings(today: string | undefined, seesAll: boolean): void {
   const readings = () =>
     today !== undefined && seesAll
       ? [
           facetReading(equipmentList, 'status', []),
           ...listDatedFacts(today).map(({ view }) => totalReading(equipmentList, view)),
           ...workReadings(today),
-          ...listWaitingFacts(viewer).map(({ key, view }) => waitingBy[key].reading(view)),
+          workReading,
         ]
       : [];
   useReadTogether(`quick panel ${today ?? ''}`, readings, false);
@@ -148,18 +124,17 @@ export function useWorkFigures(today: string | undefined): QuickFigures {
   return figuresOf(facts, totals);
 }
 
-/** What waits for this person, counted by the server. */
-export function useWaitingFigures(viewer: Viewer): QuickFigures {
-  const { t } = useTranslation('quickPanel');
-  const waiting = listWaitingFacts(viewer);
-  const totals = useQueries({ queries: waiting.map(({ key, view }) => waitingBy[key].query(view)) });
-  const facts = waiting.map(({ key, icon, entity, view }, index) => ({
-    key,
-    icon,
-    label: t(key),
-    address: viewAddress(view, entity.page),
-    count: totals[index]?.data?.value,
-    isUrgent: true,
+/** What waits for this person: the kinds that the overview and the menu have too. */
+export function useWaitingFigures(): QuickFigures {
+  const { t } = useTranslation('work');
+  const work = useWork();
+  const facts = work.data?.kinds.map(({ kind, count, link, items }) => ({
+    key: kind,
+    icon: workIcons[kind],
+    label: t(`kind.${kind}`),
+    address: link,
+    count,
+    isUrgent: items[0]?.group === 'overdue',
   }));
-  return figuresOf(facts, totals);
+  return figuresOf(facts ?? [], [work]);
 }
