@@ -70,6 +70,7 @@ import { createTokens } from './features/auth/tokens.ts';
 import { packetJobs } from '#server/areas/packet/packet.run.ts';
 import { servePackets } from '#server/areas/packet/packet.routes.ts';
 import { serveChain } from '#server/areas/chain/chain.routes.ts';
+import { serveReports } from '#server/areas/report/report.routes.ts';
 import { serveOverview } from '#server/areas/overview/overview.routes.ts';
 import { projectFacts } from '#server/areas/overview/projector.ts';
 import { serveScans } from '#server/areas/scan/scan.routes.ts';
@@ -316,6 +317,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveAttachments(serving);
   serveChain(serving);
   serveOverview(serving);
+  serveReports(serving);
   serveAgencySettings(serving);
   serveCodes(serving);
   serveRolls(serving, config.publicUrl);

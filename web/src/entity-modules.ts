@@ -23,6 +23,7 @@ import { softwareModule } from '#web/entities/software/software.module.ts';
 import { userModule } from '#web/entities/user/user.module.ts';
 import { vendorModule } from '#web/entities/vendor/vendor.module.ts';
 import { chainModule } from '#web/areas/chain/chain.module.ts';
+import { reportModule } from '#web/areas/report/report.module.ts';
 import { anchorModule } from '#web/features/anchor/anchor.module.ts';
 import { backupModule } from '#web/features/backup/backup.module.ts';
 import { batchModule } from '#web/features/batch/batch.module.ts';
@@ -71,6 +72,7 @@ export const entityModules = [
   contactMessageModule,
   userModule,
   overviewModule,
+  reportModule,
   packetModule,
   auditAccessModule,
   anchorModule,

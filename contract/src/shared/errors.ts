@@ -145,6 +145,10 @@ export const errors = {
     status: 409,
     text: '{n} of these tags are in the register already, the first is {tag}. Choose another range.',
   },
+  not_ready_yet: {
+    status: 503,
+    text: 'Figures up to {day} are being prepared. Try again in a moment.',
+  },
   packet_ended: { status: 409, text: '{number} is no longer being made.' },
   anchor_unknown: {
     status: 404,

@@ -180,6 +180,8 @@ export const permissions = {
   /** Reads auditor packets (an auditor of one packet reads that one), and asks for one. */
   'packet.read': proofReaders,
   'packet.create': admin,
+  /** Reads reports, takes them out as files, and checks such a file by its hash. */
+  'report.read': readers,
   /** Sees the figures of the overview. */
   'overview.read': inventory,
   /** Says which tiles a role begins with. */

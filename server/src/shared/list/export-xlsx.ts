@@ -59,7 +59,13 @@ async function checkRows(client: pg.PoolClient, counting: Sql, end: AbortSignal)
  * The rows of an export as a workbook. They are read from its CSV form, whose hash the second sheet tells: who has both
  * files can show that they are of the same rows.
  */
-export function xlsxFile(name: string, table: ExportTable, counting: Sql, about: ExportAbout): ExportFile {
+export function xlsxFile(
+  name: string,
+  table: ExportTable,
+  counting: Sql,
+  about: ExportAbout,
+  onHash?: (hash: string) => void,
+): ExportFile {
   const { columns } = table;
   async function* pieces(
     client: pg.PoolClient,
@@ -97,7 +103,9 @@ export function xlsxFile(name: string, table: ExportTable, counting: Sql, about:
     function* aboutRows(): Generator<XlsxRow> {
       for (const { what, value } of about.lines) yield { cells: [what, value] };
       yield { cells: [texts['rows'], String(count)] };
-      yield { cells: [texts['hash'], hash.digest('hex')] };
+      const digest = hash.digest('hex');
+      onHash?.(digest);
+      yield { cells: [texts['hash'], digest] };
     }
     const isRightToLeft = directionOf(about.language) === 'rtl';
     yield* writeXlsx([

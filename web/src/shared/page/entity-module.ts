@@ -61,6 +61,7 @@ export interface EntityModule {
     | 'label'
     | 'overview'
     | 'packet'
+    | 'report'
     | 'scan'
     | 'take-over';
   /** Who may open its pages. */

@@ -1,0 +1,174 @@
+import type { FieldKind } from '#contract/shared/field.ts';
+
+/** What a report is asked with; each stands in its address. */
+export const reportParameters = ['asOf', 'known', 'left'] as const;
+export type ReportParameter = (typeof reportParameters)[number];
+
+/** What is known today of the day, or what was recorded by its end. */
+export const reportKnown = ['today', 'then'] as const;
+export type ReportKnown = (typeof reportKnown)[number];
+
+/** Whether items that left in the fiscal year of the day are shown, or none that left. */
+export const reportLeft = ['year', 'none'] as const;
+export type ReportLeft = (typeof reportLeft)[number];
+
+/** A column of the lines: how its values look, and whose choices they are (`labels.value`). */
+export interface ReportColumn {
+  kind: Extract<
+    FieldKind,
+    'text' | 'code' | 'date' | 'money' | 'percent' | 'decimal' | 'integer' | 'bool' | 'choice'
+  >;
+  /** The entity and the field whose choice it is; `report` has its own words. */
+  choiceOf?: readonly [entity: string, field: string];
+}
+
+/** What one report is: everything that both floors and the files need to know of it. */
+export interface ReportDefinition {
+  parameters: readonly ReportParameter[];
+  /** What a row is called by: the name of a record, or a month. */
+  rows: 'name' | 'month';
+  /** What is summed for each row and in all: counted lines, or amounts. */
+  figures: Readonly<Record<string, 'count' | 'money'>>;
+  /** The figures of a line, in their order; the first is the record itself, which opens. */
+  columns: Readonly<Record<string, ReportColumn>>;
+  /** What is incomplete or worth a look: each is a number that opens its lines. `true` where somebody must act. */
+  checks: Readonly<Record<string, boolean>>;
+}
+
+const item = (field: string): ReportColumn => ({ kind: 'choice', choiceOf: ['equipment', field] });
+const text = { kind: 'text' } as const;
+const code = { kind: 'code' } as const;
+const date = { kind: 'date' } as const;
+const money = { kind: 'money' } as const;
+const percent = { kind: 'percent' } as const;
+
+const register = {
+  parameters: ['asOf', 'known'],
+  rows: 'name',
+  figures: { items: 'count', cost: 'money', bookValue: 'money' },
+  columns: {
+    tag: code,
+    serial: code,
+    name: text,
+    category: text,
+    status: item('status'),
+    condition: item('condition'),
+    use: item('use'),
+    location: text,
+    custodian: text,
+    acquiredOn: date,
+    cost: money,
+    bookValue: money,
+    capitalClass: item('capitalClass'),
+    federalShare: percent,
+    titleHolder: item('titleHolder'),
+    inServiceOn: date,
+    enteredOn: date,
+    leftOn: date,
+  },
+  checks: { withoutCost: true, withoutSerial: false, enteredLater: false, leftSince: false },
+} as const satisfies ReportDefinition;
+
+const federal = {
+  parameters: ['asOf', 'known', 'left'],
+  rows: 'name',
+  figures: { items: 'count', paid: 'money', federalAmount: 'money' },
+  columns: {
+    tag: code,
+    serial: code,
+    name: text,
+    award: code,
+    fain: code,
+    titleHolder: item('titleHolder'),
+    acquiredOn: date,
+    cost: money,
+    paid: money,
+    federalPart: percent,
+    federalAmount: money,
+    location: text,
+    use: item('use'),
+    condition: item('condition'),
+    disposedOn: date,
+    disposalMethod: item('disposalMethod'),
+    salePrice: money,
+    enteredOn: date,
+    leftOn: date,
+  },
+  checks: {
+    withoutSerial: true,
+    withoutFain: true,
+    withoutCost: true,
+    enteredLater: false,
+    leftSince: false,
+  },
+} as const satisfies ReportDefinition;
+
+const sensitive = {
+  parameters: [],
+  rows: 'name',
+  figures: { items: 'count', cost: 'money' },
+  columns: {
+    tag: code,
+    serial: code,
+    name: text,
+    category: text,
+    status: item('status'),
+    custodian: text,
+    location: text,
+    storesData: { kind: 'bool' },
+    encryption: item('encryption'),
+    lastSeenOn: date,
+    acquiredOn: date,
+    cost: money,
+  },
+  checks: { withoutCustodian: true, notSeen: true, withoutEncryption: true, severalOfKind: false },
+} as const satisfies ReportDefinition;
+
+const ends = {
+  parameters: [],
+  rows: 'month',
+  figures: { warranty: 'count', lease: 'count', loan: 'count', license: 'count', support: 'count' },
+  columns: {
+    record: code,
+    name: text,
+    end: { kind: 'choice', choiceOf: ['report', 'end'] },
+    endsOn: date,
+    decideBy: date,
+    holder: text,
+    location: text,
+  },
+  checks: { isOver: true, decisionDue: true },
+} as const satisfies ReportDefinition;
+
+/** Every report, in the order in which they are offered; the key is its address. */
+export const reports = {
+  'equipment-register': register,
+  'federal-register': federal,
+  'small-and-attractive': sensitive,
+  ends,
+} as const satisfies Readonly<Record<string, ReportDefinition>>;
+
+export type ReportKind = keyof typeof reports;
+export const reportKinds = Object.keys(reports) as [ReportKind, ...ReportKind[]];
+
+export function reportOf(kind: ReportKind): ReportDefinition {
+  return reports[kind];
+}
+
+/** What a line of the ends ends with. */
+export const reportEnds = [
+  'warranty',
+  'lease',
+  'return',
+  'loan',
+  'license',
+  'maintenance',
+  'support',
+] as const;
+
+type NamesOf<P extends 'figures' | 'columns' | 'checks'> = {
+  [K in ReportKind]: keyof (typeof reports)[K][P] & string;
+}[ReportKind];
+export type ReportFigureName = NamesOf<'figures'>;
+export type ReportColumnName = NamesOf<'columns'>;
+export type ReportCheckName = NamesOf<'checks'>;

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import type { ExportedReport } from '#contract/areas/report/report.api.ts';
+import { reportOf, type ReportColumn } from '#contract/areas/report/report.definitions.ts';
+import { equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
+import { mostSheetRows } from '#contract/shared/export-options.ts';
+import type { FieldFacts } from '#contract/shared/field.ts';
+import type { Language } from '#contract/shared/languages.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { join, literal, sql, type Sql } from '#server/shared/db/sql.ts';
+import type { Actor } from '#server/shared/http/actor.ts';
+import { localTime, type ExportAbout } from '#server/shared/list/export-about.ts';
+import { csvFile, type ExportFile } from '#server/shared/list/export-file.ts';
+import { labelsOf, readTexts } from '#server/shared/list/export-labels.ts';
+import { copyOfTable, type ExportTable } from '#server/shared/list/export-query.ts';
+import { xlsxFile } from '#server/shared/list/export-xlsx.ts';
+import { plainCell } from '#server/shared/list/plain-cell.ts';
+import { conditionOf, totalsQuery, type Part } from './report.frame.ts';
+import type { Question } from './report.question.ts';
+import { sourceOf } from './report.sources.ts';
+
+/** Who takes a report out, in which language, and when. */
+export interface Taker {
+  actor: Actor;
+  language: Language;
+  timeZone: string;
+  now: Date;
+}
+
+const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldFacts>>>> = {
+  equipment: equipmentFields,
+};
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The words of the report's own choices. */
+function ownWords(column: Sql, field: string, texts: Texts): Sql {
+  const words = Object.entries(texts).filter(([key]) => key.startsWith(`value.${field}.`));
+  const cases = words.map(
+    ([key, text]) => sql`when ${literal(key.split('.').at(-1) ?? '')} then ${literal(text)}`,
+  );
+  return sql`case ${column} ${join(cases, ' ')} else ${column} end`;
+}
+
+function cellOf({ kind, choiceOf }: ReportColumn, value: Sql, language: Language, texts: Texts): Sql {
+  const labels = labelsOf(language);
+  if (choiceOf) {
+    const [entity, field] = choiceOf;
+    if (entity === 'report') return ownWords(value, field, texts);
+    const facts = fieldsOf[entity]?.[field];
+    return (facts && labels.cell(entity, field, facts, value)) ?? sql`(${value})::text`;
+  }
+  if (kind === 'bool') return labels.yesNo(value);
+  return kind === 'text' || kind === 'code' ? plainCell(value) : value;
+}
+
+function tableOf(question: Question, part: Part, language: Language): { table: ExportTable; counting: Sql } {
+  const texts = readTexts(language, 'report');
+  const parts = sourceOf(question, 'lines');
+  const { columns } = reportOf(question.kind);
+  const found = Object.entries(columns).map(([field, column]) => ({
+    field,
+    title: texts[`column.${field}`] ?? field,
+    kind: column.kind,
+    cell: cellOf(
+      column,
+      (parts.columns as Readonly<Record<string, Sql>>)[field] ?? literal(''),
+      language,
+      texts,
+    ),
+  }));
+  const rows = sql`from ${parts.from} where ${conditionOf(parts, part)}`;
+  return {
+    table: {
+      columns: found,
+      query: sql`select ${join(found.map(({ cell }) => cell))} ${rows} order by ${parts.order}`,
+    },
+    counting: sql`select count(*)::int as n from (select ${rows} limit ${mostSheetRows + 1}) counted`,
+  };
+}
+
+/** What was asked, as the address says it. */
+function parametersOf({ kind, asOf, known, left }: Question, part: Part): Record<string, string> {
+  const { parameters } = reportOf(kind);
+  const asked = { asOf, known, left };
+  const chosen = Object.fromEntries(parameters.map((parameter) => [parameter, asked[parameter]]));
+  const narrowed = Object.entries(part).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...chosen, ...Object.fromEntries(narrowed) };
+}
+
+/** What the second sheet calls the parts of a report. */
+const partNames: Readonly<Record<string, string>> = {
+  row: 'partRow',
+  figure: 'partFigure',
+  check: 'partCheck',
+};
+
+type Sums = Readonly<Record<string, string>>;
+
+function aboutOf(question: Question, part: Part, taker: Taker, sums: Sums): ExportAbout {
+  const { language, timeZone, now, actor } = taker;
+  const texts = readTexts(language, 'report');
+  const words = readTexts(language, 'workbook');
+  const title = texts[`name.${question.kind}`] ?? question.kind;
+  const { parameters } = reportOf(question.kind);
+  const line = (what: string | undefined, value: string) => ({ what: what ?? '', value });
+  const clocks = parameters.includes('known')
+    ? [line(texts['asKnown'], texts[`known.${question.known}`] ?? question.known)]
+    : [];
+  return {
+    language,
+    timeZone,
+    title,
+    lines: [
+      line(texts['report'], title),
+      line(texts['asOf'], question.asOf),
+      ...clocks,
+      ...Object.entries(part).flatMap(([what, value]) =>
+        typeof value === 'string' ? [line(words[partNames[what] ?? ''], value)] : [],
+      ),
+      ...Object.entries(sums).map(([figure, value]) => line(texts[`figure.${figure}`], value)),
+      ...(question.history
+        ? [line(words['history'], `${question.history.size} ${question.history.root}`)]
+        : []),
+      line(words['madeAt'], `${localTime(now.toISOString(), timeZone)} (${timeZone})`),
+      line(words['madeBy'], actor.name),
+    ],
+  };
+}
+
+/**
+ * The lines of a report as a file. Its sums, its lines and the note of it in the log are of one moment: the note is written
+ * when the last line was read, and what was cut off is not noted.
+ */
+export function reportFile(question: Question, part: Part, format: 'csv' | 'xlsx', taker: Taker): ExportFile {
+  const { table, counting } = tableOf(question, part, taker.language);
+  const { kind, asOf, known } = question;
+  const fileName = `${kind}-${asOf}`;
+  const empty = csvFile(fileName, copyOfTable(table));
+  async function* pieces(...[client, end, told]: Parameters<ExportFile['pieces']>): AsyncGenerator<Buffer> {
+    let isDone = false;
+    let lines = 0;
+    let hash = '';
+    const count = (rows: number) => {
+      lines = rows;
+      told(rows);
+    };
+    await client.query('begin isolation level repeatable read');
+    try {
+      const { text, values } = totalsQuery(question, part).compile();
+      const found = await client.query<Record<string, string | null>>(text, values);
+      const sums = Object.fromEntries(
+        Object.keys(reportOf(kind).figures).map((figure) => [
+          figure,
+          found.rows[0]?.[`figure ${figure}`] ?? '0',
+        ]),
+      );
+      if (format === 'xlsx') {
+        const about = aboutOf(question, part, taker, sums);
+        const file = xlsxFile(fileName, table, counting, about, (digest) => {
+          hash = digest;
+        });
+        yield* file.pieces(client, end, count);
+      } else {
+        const whole = createHash('sha256');
+        for await (const bytes of empty.pieces(client, end, count)) {
+          whole.update(bytes);
+          yield bytes;
+        }
+        hash = whole.digest('hex');
+      }
+      const note = sql`
+        insert into export_log (kind, parameters, as_of, known, format, lines, sums, hash, made_by, made_at)
+        values (${kind}, ${JSON.stringify(parametersOf(question, part))}, ${asOf}, ${known}, ${format}, ${lines},
+          ${JSON.stringify(sums)}, ${hash}, ${taker.actor.id}, ${taker.now.toISOString()})`.compile();
+      await client.query(note.text, note.values);
+      await client.query('commit');
+      isDone = true;
+    } finally {
+      if (!isDone) await client.query('rollback').catch(() => undefined);
+    }
+  }
+  if (format === 'csv') return { ...empty, pieces };
+  const { name, mediaType, isPacked } = xlsxFile(
+    fileName,
+    table,
+    counting,
+    aboutOf(question, part, taker, {}),
+  );
+  return { name, mediaType, isPacked, pieces };
+}
+
+/** The newest files that were taken out, or those with a hash. */
+export function findExported(db: Queryable, hash: string | undefined): Promise<ExportedReport[]> {
+  const condition = hash === undefined ? sql`true` : sql`x.hash = ${hash.toLowerCase()}`;
+  return db.many<ExportedReport>(sql`
+    select x.id, x.kind, x.parameters, x.as_of as "asOf", x.known, x.format, x.lines, x.sums, x.hash,
+      u.first_name || ' ' || u.last_name as "madeBy", x.made_at as "madeAt"
+    from export_log x join user_account u on u.id = x.made_by
+    where ${condition} order by x.id desc limit 100`);
+}

@@ -1,0 +1,81 @@
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { literal, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import type { Question } from './report.question.ts';
+
+/** The period of a table that was known at the moment the report is asked for. */
+export function knownThen(alias: string, { known, isPast, dayEnd }: Question): Sql {
+  const period = raw(alias);
+  return known === 'then' && isPast
+    ? sql`${period}.known_from < ${dayEnd}::timestamptz and ${period}.known_to >= ${dayEnd}::timestamptz`
+    : sql`${period}.known_to = 'infinity'`;
+}
+
+/** Joins what a record is called. */
+export function nameJoin(alias: string, id: Sql, question: Question): Sql {
+  return sql`left join name_period ${raw(alias)} on ${raw(alias)}.id = ${id} and ${knownThen(alias, question)}`;
+}
+
+/** Whether what is known today of a day that is over is asked for: only then lines can be marked as later known. */
+export function looksBack({ known, isPast }: Question): boolean {
+  return known === 'today' && isPast;
+}
+
+/**
+ * Items as `k`, as the register knows them, and `d`, where they were: the period valid at the end of the day, or for an item
+ * that was entered later its first one (`f`).
+ */
+export function itemPeriods(question: Question, use: 'sums' | 'lines'): Sql {
+  const { dayEnd } = question;
+  const top = sql`left join fact_branch b on b.id = k.category_id and b.is_top
+    ${nameJoin('top', raw('b.above_id'), question)}`;
+  if (!looksBack(question)) return sql`equipment_period k ${top}`;
+  const before = sql`left join equipment_period d on d.equipment_id = k.equipment_id
+    and d.known_from < ${dayEnd}::timestamptz and d.known_to >= ${dayEnd}::timestamptz`;
+  if (use === 'sums') return sql`equipment_period k ${top} ${before}`;
+  return sql`equipment_period k ${top} ${before} left join lateral (
+    select first.* from equipment_period first where first.equipment_id = k.equipment_id and d.equipment_id is null
+    order by first.version limit 1) f on true`;
+}
+
+/** A fact of the day itself: place, holder, state. */
+export function onDay(column: string, question: Question): Sql {
+  return raw(looksBack(question) ? `coalesce(d.${column}, f.${column})` : `k.${column}`);
+}
+
+/** Items that were there on the day; with `left`, also those that left in the fiscal year of the day. */
+export function wereThere(question: Question, left: 'year' | 'none'): Sql {
+  const { asOf, yearFrom } = question;
+  const stayed =
+    left === 'year' ? sql`k.disposed_on >= ${yearFrom}::date` : sql`k.disposed_on > ${asOf}::date`;
+  return sql`${knownThen('k', question)} and not k.is_void and k.acquired_on <= ${asOf}::date
+    and (k.disposed_on is null or ${stayed})`;
+}
+
+/** Whether an item was entered after the day, and when. */
+export function isEnteredLater(question: Question): Sql {
+  return raw(looksBack(question) ? 'd.equipment_id is null' : 'false');
+}
+export function enteredOn(question: Question): Sql {
+  return raw(looksBack(question) ? 'agency_day(f.known_from)' : 'null::date');
+}
+
+/** The day on which an item left that was still there. */
+export function leftOn({ asOf }: Question): Sql {
+  return sql`case when k.disposed_on > ${asOf}::date then k.disposed_on end`;
+}
+
+/** The page of an item as of the day. */
+export function itemLink({ isPast, asOf }: Question, id: string): Sql {
+  return isPast
+    ? sql`${literal(`${equipment.page}/`)} || ${raw(id)} || '?asOf=' || ${asOf}::text`
+    : sql`${literal(`${equipment.page}/`)} || ${raw(id)}`;
+}
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** An id that stands in a cursor. */
+export function readId(text: string | undefined): string {
+  if (text === undefined || !idPattern.test(text)) throw new AppError('bad_cursor');
+  return text;
+}

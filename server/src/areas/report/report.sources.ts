@@ -1,0 +1,18 @@
+import type { ReportKind } from '#contract/areas/report/report.definitions.ts';
+import { ends, smallAndAttractive } from './present-records.ts';
+import { equipmentRegister, federalRegister } from './registers.ts';
+import type { Question } from './report.question.ts';
+import type { LineParts, ReportSource } from './report.source.ts';
+
+const sources: { readonly [K in ReportKind]: ReportSource<K> } = {
+  'equipment-register': equipmentRegister,
+  'federal-register': federalRegister,
+  'small-and-attractive': smallAndAttractive,
+  ends,
+};
+
+/** What a report selects. */
+export function sourceOf(question: Question, use: 'sums' | 'lines'): LineParts {
+  const source: ReportSource<ReportKind> = sources[question.kind];
+  return source(question, use);
+}

@@ -1,0 +1,321 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ExportedReport, ReportHead, ReportLine } from '#contract/areas/report/report.api.ts';
+import { reportKinds, reports, type ReportKind } from '#contract/areas/report/report.definitions.ts';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { addDays } from '#contract/shared/day.ts';
+import { fromCents, toCents } from '#contract/shared/money.ts';
+import { projectFacts } from '#server/areas/overview/projector.ts';
+import { sealHistory } from '#server/features/history/seal.ts';
+import { growTree } from '#server/features/history/tree.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
+import { ifMatch, startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
+import { countWork } from '../../../test/count-work.ts';
+import { aCategory, aFundingSource, aLocation, anEquipment, aPerson } from '../../../test/factories.ts';
+
+let api: TestApp;
+let places: string[];
+let categories: string[];
+let sources: string[];
+let personId: string;
+beforeAll(async () => {
+  api = await startTestApp();
+  // What the items of the history name is older than they are.
+  api.clock.set('2026-01-20T15:00:00Z');
+  places = [(await aLocation(api)).id, (await aLocation(api)).id];
+  const top = await aCategory(api);
+  categories = [(await aCategory(api, { parentId: top.id })).id, (await aCategory(api)).id];
+  const federal = { type: 'federal', federalAgency: 'FHWA', federalShare: '80' } as const;
+  sources = [
+    (await aFundingSource(api, { ...federal, fain: 'FAIN-1' })).id,
+    (await aFundingSource(api, { ...federal, fain: 'FAIN-2' })).id,
+    (await aFundingSource(api, { type: 'state' })).id,
+  ];
+  personId = (await aPerson(api)).id;
+  api.clock.set(new Date());
+});
+afterEach(() => api.clock.set(new Date()));
+afterAll(() => api.stop());
+
+const [key] = sealKeysOf(testKeySecrets);
+async function makeFacts(): Promise<void> {
+  await sealHistory(api.db, key);
+  await growTree(api.db, []);
+  await projectFacts(api.db);
+}
+
+const read = async (token: string, path: string) => {
+  const answer = await api.request<ReportHead>(token, 'GET', `/api/reports/${path}`);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return answer.body;
+};
+
+/** All lines of a part, page by page. */
+async function allLines(token: string, kind: ReportKind, query: string, limit = 2): Promise<ReportLine[]> {
+  const found: ReportLine[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const path = `/api/reports/${kind}/lines?limit=${limit}${query}${after && `&after=${encodeURIComponent(after)}`}`;
+    const { body, status } = await api.request<{ lines: ReportLine[]; next: string | null }>(
+      token,
+      'GET',
+      path,
+    );
+    expect([path, status]).toEqual([path, 200]);
+    found.push(...body.lines);
+    after = body.next;
+  }
+  expect(new Set(found.map((line) => line.key)).size).toBe(found.length);
+  return found;
+}
+
+const cents = (value: string) => toCents(value.includes('.') ? value : `${value}.00`);
+
+/** Every number of a report is the sum of the lines that it opens, to the cent. */
+async function compareCells(token: string, kind: ReportKind, query: string): Promise<void> {
+  const head = await read(token, `${kind}?limit=200${query}`);
+  const rows = [
+    ...head.rows.map((row) => ({ row: `&row=${row.key}`, cells: row.cells })),
+    { row: '', cells: head.total },
+  ];
+  for (const { row, cells } of rows) {
+    for (const { figure, value, count } of cells) {
+      const lines = await allLines(token, kind, `${query}${row}&figure=${figure}`, 50);
+      const sum = lines.reduce((total, { amount }) => total + cents(amount ?? '0'), 0n);
+      const cell = [kind, query, row, figure, fromCents(cents(value)), count];
+      expect([kind, query, row, figure, fromCents(sum), lines.length]).toEqual(cell);
+    }
+  }
+  for (const { check, count } of head.checks) {
+    const lines = await allLines(token, kind, `${query}&check=${check}`, 50);
+    expect([kind, query, check, lines.length]).toEqual([kind, query, check, count]);
+  }
+  expect(await allLines(token, kind, query)).toHaveLength(head.lines);
+}
+
+type Step =
+  | { kind: 'make'; place: number; cost: string | undefined; acquiredOn: string; paidBy: number[] }
+  | { kind: 'change'; item: number; place: number; cost: string; name: string }
+  | { kind: 'act'; item: number; action: 'stock' | 'check-out' | 'check-in' | 'report-missing' }
+  | { kind: 'bin'; item: number };
+
+const item = fc.nat({ max: 9 });
+const cost = fc.integer({ min: 0, max: 900_000 }).map((amount) => (amount / 100).toFixed(2));
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constant('make' as const),
+    place: fc.nat({ max: 1 }),
+    cost: fc.option(cost, { nil: undefined }),
+    acquiredOn: fc.constantFrom('2025-06-30', '2025-12-31', '2026-01-28', '2026-01-30'),
+    paidBy: fc.constantFrom([], [0], [0, 1], [1, 2]),
+  }),
+  fc.record({
+    kind: fc.constant('change' as const),
+    item,
+    place: fc.nat({ max: 1 }),
+    cost,
+    name: fc.constantFrom('Router', '=Radio'),
+  }),
+  fc.record({
+    kind: fc.constant('act' as const),
+    item,
+    action: fc.constantFrom('stock', 'check-out', 'check-in', 'report-missing'),
+  }),
+  fc.record({ kind: fc.constant('bin' as const), item }),
+);
+
+const percents: Readonly<Record<number, readonly string[]>> = { 1: ['100'], 2: ['33.333', '66.667'] };
+
+/** Sends a step; what the product refuses, did not happen. */
+async function take(token: string, items: string[], sent: Step): Promise<void> {
+  if (sent.kind === 'make') {
+    const shares = percents[sent.paidBy.length] ?? [];
+    const made = await api.request<{ id: string }>(token, 'POST', '/api/equipment', {
+      name: 'Item',
+      condition: 'new',
+      use: 'in_service',
+      acquisitionMethod: 'purchase',
+      titleHolder: 'state',
+      encryption: 'none',
+      categoryId: categories[sent.place],
+      locationId: places[sent.place],
+      acquiredOn: sent.acquiredOn,
+      inServiceOn: sent.acquiredOn,
+      ...(sent.cost !== undefined && { cost: sent.cost }),
+      fundingLines: sent.paidBy.map((source, at) => ({
+        fundingSourceId: sources[source],
+        percent: shares[at],
+      })),
+    });
+    if (made.status === 201) items.push(made.body.id);
+    return;
+  }
+  const id = items[sent.item % Math.max(1, items.length)];
+  if (id === undefined) return;
+  const path = `/api/equipment/${id}`;
+  const { version } = (await api.request<{ version: number }>(token, 'GET', path)).body;
+  const send = (method: string, at: string, body: unknown) =>
+    api.request(token, method, at, body, ifMatch(version));
+  if (sent.kind === 'change') {
+    await send('PATCH', path, { locationId: places[sent.place], cost: sent.cost, name: sent.name });
+  } else if (sent.kind === 'bin') await send('DELETE', path, { reason: 'made by mistake' });
+  else {
+    const bodies: Readonly<Record<string, unknown>> = {
+      'check-out': { personId },
+      'check-in': { condition: 'fair' },
+    };
+    await send('POST', `${path}/actions/${sent.action}`, bodies[sent.action] ?? {});
+  }
+}
+
+const compared = {
+  tag: (record: EquipmentRecord) => record.tag,
+  serial: (record: EquipmentRecord) => record.serial,
+  name: (record: EquipmentRecord) => record.name,
+  status: (record: EquipmentRecord) => record.status,
+  condition: (record: EquipmentRecord) => record.condition,
+  use: (record: EquipmentRecord) => record.use,
+  location: (record: EquipmentRecord) => record.location.label,
+  custodian: (record: EquipmentRecord) => record.custodian?.label ?? null,
+  acquiredOn: (record: EquipmentRecord) => record.acquiredOn,
+  cost: (record: EquipmentRecord) => record.cost,
+  capitalClass: (record: EquipmentRecord) => record.capitalClass,
+  titleHolder: (record: EquipmentRecord) => record.titleHolder,
+} as const;
+
+/** The register of a day as it was recorded then has the very items that were there, each as its record as of the day. */
+async function compareWithRecords(token: string, items: readonly string[], day: string): Promise<void> {
+  const lines = await allLines(token, 'equipment-register', `&asOf=${day}&known=then`, 20);
+  const byId = new Map(lines.map((line) => [line.key, line.values]));
+  for (const id of items) {
+    const { status, body } = await api.request<EquipmentRecord>(
+      token,
+      'GET',
+      `/api/equipment/${id}?asOf=${day}`,
+    );
+    const isThere = status === 200 && body.deletedAt === null && body.acquiredOn <= day;
+    expect([id, day, byId.has(id)]).toEqual([id, day, isThere]);
+    if (!isThere) continue;
+    const facts = Object.entries(compared).map(([column, of]) => [column, of(body)]);
+    const values = Object.keys(compared).map((column) => [column, byId.get(id)?.[column]]);
+    expect([id, day, values]).toEqual([id, day, facts]);
+  }
+}
+
+describe('reports', () => {
+  it('say of a day what the records of it say, and every number is the sum of its lines', async () => {
+    const days = fc.array(fc.array(step, { minLength: 2, maxLength: 6 }), {
+      minLength: 5,
+      maxLength: 6,
+      size: 'max',
+    });
+    const first = '2026-01-27';
+    const items: string[] = [];
+    await fc.assert(
+      fc.asyncProperty(days, async (history) => {
+        for (const [number, steps] of history.entries()) {
+          api.clock.set(`${addDays(first, number)}T15:00:00Z`);
+          const token = await api.signIn('admin@test.example');
+          for (const sent of steps) await take(token, items, sent);
+        }
+        api.clock.set(new Date());
+        await makeFacts();
+        const token = await api.signIn('admin@test.example');
+        for (let number = 0; number < history.length; number += 1) {
+          await compareWithRecords(token, items, addDays(first, number));
+        }
+        const day = addDays(first, 1);
+        for (const kind of ['equipment-register', 'federal-register'] as const) {
+          for (const query of ['', `&asOf=${day}`, `&asOf=${day}&known=then`]) {
+            await compareCells(token, kind, query);
+          }
+        }
+      }),
+      { numRuns: Number(process.env['REPORT_RUNS'] ?? 2), seed: 26 },
+    );
+    const token = await api.signIn('admin@test.example');
+    const known = await read(token, `equipment-register?asOf=${addDays(first, 1)}`);
+    const recorded = await read(token, `equipment-register?asOf=${addDays(first, 1)}&known=then`);
+    const later = known.checks.find(({ check }) => check === 'enteredLater');
+    expect(later?.count).toBeGreaterThan(0);
+    expect(recorded.checks.find(({ check }) => check === 'enteredLater')?.count).toBe(0);
+  });
+
+  it('of the present find what lacks a holder, what was not seen and what ends', async () => {
+    const category = await aCategory(api, { sensitive: true });
+    const today = (await api.db.one<{ today: string }>(sql`select agency_today() as today`)).today;
+    const small = {
+      categoryId: category.id,
+      locationId: places[0],
+      cost: '900.00',
+      acquiredOn: '2020-01-01',
+    };
+    await anEquipment(api, { ...small, storesData: true });
+    await anEquipment(api, { ...small, warrantyStartsOn: today, warrantyEndsOn: addDays(today, 40) });
+    await makeFacts();
+    const token = await api.signIn('user@test.example');
+    const { checks, total } = await read(token, 'small-and-attractive');
+    expect(total[0]).toEqual({ figure: 'items', value: '2', count: 2 });
+    const counts = Object.fromEntries(checks.map(({ check, count }) => [check, count]));
+    expect(counts).toMatchObject({ withoutCustodian: 2, notSeen: 2, withoutEncryption: 1 });
+    for (const kind of ['small-and-attractive', 'ends'] as const) await compareCells(token, kind, '');
+    const ending = await allLines(token, 'ends', '&figure=warranty');
+    expect(ending.map(({ values }) => [values['end'], values['endsOn']])).toEqual([
+      ['warranty', addDays(today, 40)],
+    ]);
+  });
+
+  it('go out as CSV and as a workbook with one hash, which the log knows for ever', async () => {
+    const token = await api.signIn('user@test.example');
+    const head = await read(token, 'equipment-register');
+    const fetchAs = (format: string, lang: string) =>
+      api.app.inject({
+        url: `/api/reports/equipment-register/export.${format}?lang=${lang}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const csv = await fetchAs('csv', 'ar');
+    const hash = createHash('sha256').update(csv.rawPayload).digest('hex');
+    expect(csv.body.split('\n')[0]).toContain('الرقم التسلسلي');
+    expect(csv.body.trim().split('\n')).toHaveLength(head.lines + 1);
+    expect((await fetchAs('xlsx', 'ar')).statusCode).toBe(200);
+    const found = await api.request<{ items: ExportedReport[] }>(
+      token,
+      'GET',
+      `/api/reports/exports?hash=${hash}`,
+    );
+    expect(found.body.items.map(({ format, lines }) => [format, lines])).toEqual([
+      ['xlsx', head.lines],
+      ['csv', head.lines],
+    ]);
+    const sums = Object.fromEntries(head.total.map(({ figure, value }) => [figure, value]));
+    expect(found.body.items[0]).toMatchObject({ kind: 'equipment-register', asOf: head.asOf, sums });
+    const change = api.db.run(sql`update export_log set lines = 0`);
+    await expect(change).rejects.toThrow(/permission denied/);
+  });
+
+  it('ask a bounded number of questions, and refuse what they do not know', async () => {
+    const token = await api.signIn('user@test.example');
+    const work = async (path: string) =>
+      (await countWork(api, () => api.request(token, 'GET', `/api/reports/${path}`))).statements;
+    const few = await work('equipment-register/lines?limit=1');
+    expect(await work('equipment-register/lines?limit=200')).toBe(few);
+    expect(await work('equipment-register?limit=1')).toBe(await work('equipment-register?limit=200'));
+    const status = async (path: string) => (await api.request(token, 'GET', `/api/reports/${path}`)).status;
+    expect(await status('ends?asOf=2026-01-01')).toBe(400);
+    expect(await status('equipment-register?asOf=2999-01-01')).toBe(422);
+    expect(await status('equipment-register/lines?figure=constructor')).toBe(400);
+    expect(await status('equipment-register/lines?after=x')).toBe(400);
+    expect(await status('federal-register/lines?after=x/1')).toBe(400);
+    expect(await status('no-such-report')).toBe(404);
+    for (const kind of reportKinds) {
+      const unknown = Object.keys(reports[kind].figures).map(
+        (figure) => `${kind}/lines?limit=1&figure=${figure}`,
+      );
+      for (const path of unknown) expect([path, await status(path)]).toEqual([path, 200]);
+    }
+    await api.db.transaction((tx) => tx.run(sql`delete from fact_position`));
+    const early = await api.request(token, 'GET', '/api/reports/equipment-register?asOf=2026-01-28');
+    expect([early.status, early.body]).toMatchObject([503, { code: 'not_ready_yet' }]);
+  });
+});

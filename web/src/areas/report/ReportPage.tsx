@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import { useParams } from 'react-router';
+import type { ReportHead } from '#contract/areas/report/report.api.ts';
+import { reportKinds, reportOf, type ReportKind } from '#contract/areas/report/report.definitions.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { InstantText } from '#web/shared/format/InstantText.tsx';
+import { Count } from '#web/shared/format/Count.tsx';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
+import { Crumbs } from '#web/shared/record/Crumbs.tsx';
+import { LoadedPage, PageIntro } from '#web/shared/record/LoadedPage.tsx';
+import { PageAction } from '#web/shared/table/PageHeader.tsx';
+import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
+import './report-texts.ts';
+import { ReportChecks } from './ReportChecks.tsx';
+import { ReportControls, TimeBar } from './ReportControls.tsx';
+import { ReportLines } from './ReportLines.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { reportsPath } from './report.module.ts';
+import { useReport } from './report.queries.ts';
+import { useReportAddress } from './useReportAddress.ts';
+import { useReportExport } from './useReportExport.ts';
+
+/** Of when the figures are, and where the history stands that they are made of. */
+function ReportFoot({ head }: { head: ReportHead }) {
+  const { t } = useTranslation('report');
+  const { history } = head;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        typography: 'caption',
+        fontWeight: 400,
+        color: 'text.secondary',
+      }}
+    >
+      <span>
+        {t('lineCount')} <Count value={head.lines} />
+      </span>
+      <span>
+        {t('figuresAt')} <InstantText value={head.figuresAt} />
+      </span>
+      {history ? (
+        <span title={history.root}>
+          {t('history', {
+            size: isolateLtr(formatCount(history.size)),
+            root: isolateLtr(`${history.root.slice(0, 4)}…${history.root.slice(-4)}`),
+          })}
+        </span>
+      ) : null}
+    </Box>
+  );
+}
+
+function ReportView({ kind }: { kind: ReportKind }) {
+  const { t } = useTranslation('report');
+  useDocumentTitle(t(`name.${kind}`));
+  const { address, ask, open, close } = useReportAddress(kind);
+  const query = useReport(kind, address);
+  const [head] = query.data?.pages ?? [];
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const { isExporting, exportAs } = useReportExport(kind, head?.asOf ?? '', address);
+  const hasDay = reportOf(kind).parameters.includes('asOf');
+  return (
+    <LoadedPage query={{ ...query, data: head }} loading={t('loading')} backTo={reportsPath}>
+      {(shown) => (
+        <>
+          <PageIntro
+            title={t(`name.${kind}`)}
+            above={<Crumbs crumbs={[{ text: t('title'), to: reportsPath }, { text: t(`name.${kind}`) }]} />}
+            actions={
+              <>
+                <PageAction
+                  icon="download"
+                  label={t('exportCsv')}
+                  isDisabled={isExporting}
+                  onClick={() => exportAs('csv')}
+                />
+                <PageAction
+                  icon="download"
+                  label={t('exportXlsx')}
+                  isDisabled={isExporting}
+                  onClick={() => exportAs('xlsx')}
+                />
+              </>
+            }
+          >
+            {t(`about.${kind}`)}
+          </PageIntro>
+          {hasDay ? <ReportControls head={shown} address={address} onAsk={ask} /> : null}
+          {hasDay && shown.asOf < shown.today ? <TimeBar head={shown} /> : null}
+          <ReportChecks head={shown} address={address} onOpen={open} />
+          <ReportTable
+            head={shown}
+            rows={rows}
+            address={address}
+            isBusy={query.isPlaceholderData || query.isFetchingNextPage}
+            onOpen={open}
+            onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+          />
+          {address.isOpen ? <ReportLines kind={kind} rows={rows} address={address} onClose={close} /> : null}
+          <ReportFoot head={shown} />
+        </>
+      )}
+    </LoadedPage>
+  );
+}
+
+/** One report: what it is asked stands in the address, and every number opens its lines. */
+export function ReportPage() {
+  const { kind } = useParams();
+  const known = reportKinds.find((one) => one === kind);
+  return known ? <ReportView key={known} kind={known} /> : <NotFoundPage />;
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { reportApi } from '#contract/areas/report/report.api.ts';
+import type { ReportKind } from '#contract/areas/report/report.definitions.ts';
+import { call } from '#web/shared/client/client.ts';
+import type { ReportAddress } from './useReportAddress.ts';
+
+/** Reports are made of all of these. */
+const meta = { shows: ['equipment', 'entitlement', 'model', 'repair', 'assignment', 'retirement'] } as const;
+
+/** Checks, totals and rows; more rows come a page at a time. */
+export function useReport(kind: ReportKind, { question }: ReportAddress) {
+  return useInfiniteQuery({
+    queryKey: ['report', kind, 'head', question],
+    queryFn: ({ signal, pageParam }) =>
+      call(reportApi.read, {
+        params: { kind },
+        query: { ...question, ...(pageParam && { afterRow: pageParam }) },
+        signal,
+      }),
+    meta,
+    // The figures of the day before stay in sight until those of the next one are there.
+    placeholderData: keepPreviousData,
+    initialPageParam: '',
+    getNextPageParam: ({ nextRow }) => nextRow ?? undefined,
+  });
+}
+
+/** The lines of what was opened. */
+export function useReportLines(kind: ReportKind, { question, part }: ReportAddress) {
+  return useInfiniteQuery({
+    queryKey: ['report', kind, 'lines', question, part],
+    queryFn: ({ signal, pageParam }) =>
+      call(reportApi.lines, {
+        params: { kind },
+        query: { ...question, ...part, ...(pageParam && { after: pageParam }) },
+        signal,
+      }),
+    meta,
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+/** The newest files of reports, or those with a hash. */
+export function useExportedReports(hash: string | undefined) {
+  return useQuery({
+    queryKey: ['report', 'exports', hash ?? null],
+    queryFn: async ({ signal }) =>
+      (await call(reportApi.exported, { query: hash === undefined ? {} : { hash }, signal })).items,
+  });
+}
