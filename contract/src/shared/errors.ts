@@ -8,10 +8,7 @@ export const errors = {
   unknown_operator: { status: 400, text: '{operator} cannot be used with {field}.' },
   unknown_sort: { status: 400, text: 'This list can’t be sorted by {field}.' },
   unknown_field: { status: 400, text: '{field} is not a field of the records of this list.' },
-  sheet_full: {
-    status: 400,
-    text: 'An Excel sheet holds 1,048,575 rows. Narrow the filter or take CSV.',
-  },
+  sheet_full: { status: 400, text: 'An Excel sheet holds 1,048,575 rows. Narrow the filter or take CSV.' },
   unknown_parameter: { status: 400, text: '{name} is not a parameter of this address.' },
   bad_filter_value: { status: 400, text: '"{value}" is not a value that {field} can have.' },
   bad_limit: { status: 400, text: 'The page size must be a whole number from 1 to {max}.' },
@@ -49,10 +46,7 @@ export const errors = {
     text: 'Only {holder} can confirm this. If they signed on paper, use “Confirmed on paper”.',
   },
   answered_already: { status: 409, text: 'The holder has already answered {number}.' },
-  not_holder: {
-    status: 403,
-    text: 'Some of these items are no longer in your custody. Reload the list.',
-  },
+  not_holder: { status: 403, text: 'Some of these items are no longer in your custody. Reload the list.' },
   access_over: { status: 403, text: 'This access ended on {day}.' },
   access_not_yet: { status: 403, text: 'This access begins on {day}.' },
   reads_only: { status: 403, text: 'An auditor reads only. Nothing was changed.' },
@@ -97,10 +91,7 @@ export const errors = {
     status: 409,
     text: '{entity} is used by {n} records and cannot be deleted. Make it inactive instead.',
   },
-  item_disposed: {
-    status: 409,
-    text: '{tag} was disposed of. Reverse the disposal before you change it.',
-  },
+  item_disposed: { status: 409, text: '{tag} was disposed of. Reverse the disposal before you change it.' },
   item_retiring: {
     status: 409,
     text: '{tag} is in retirement case {number}. Cancel the case, or correct the item after it.',
@@ -145,15 +136,9 @@ export const errors = {
     status: 409,
     text: '{n} of these tags are in the register already, the first is {tag}. Choose another range.',
   },
-  not_ready_yet: {
-    status: 503,
-    text: 'Figures up to {day} are being prepared. Try again in a moment.',
-  },
+  not_ready_yet: { status: 503, text: 'Figures up to {day} are being prepared. Try again in a moment.' },
   packet_ended: { status: 409, text: '{number} is no longer being made.' },
-  anchor_unknown: {
-    status: 404,
-    text: 'This anchor is of another installation or epoch.',
-  },
+  anchor_unknown: { status: 404, text: 'This anchor is of another installation or epoch.' },
   anchor_lost: {
     status: 409,
     text: '{n} events of this anchor did not come along when the history moved to another database on {day}.',
@@ -266,14 +251,8 @@ export const errors = {
     status: 409,
     text: 'A retirement case or a custody confirmation relies on {name}, so it can’t be deleted.',
   },
-  items_missing: {
-    status: 409,
-    text: 'Missing items can only be written off as lost or stolen: {tags}.',
-  },
-  case_last_items: {
-    status: 409,
-    text: 'A case needs at least one item. Cancel {number} instead.',
-  },
+  items_missing: { status: 409, text: 'Missing items can only be written off as lost or stolen: {tags}.' },
+  case_last_items: { status: 409, text: 'A case needs at least one item. Cancel {number} instead.' },
   case_lacks: {
     status: 409,
     text: '{number} is not complete yet: {n} items or documents are missing something.',
@@ -310,10 +289,7 @@ export const errors = {
     status: 409,
     text: 'You already have {max} scheduled exports, the maximum. Delete one first.',
   },
-  schedule_paused: {
-    status: 409,
-    text: 'This schedule is paused. Resume it first.',
-  },
+  schedule_paused: { status: 409, text: 'This schedule is paused. Resume it first.' },
   schedule_view_missing: {
     status: 409,
     text: 'The view of this schedule was deleted, or is no longer shared with its owner.',
@@ -337,10 +313,7 @@ export const errors = {
     status: 422,
     text: 'This idempotency key was already used for a different request.',
   },
-  version_required: {
-    status: 428,
-    text: 'Send If-Match with the ETag of the version you are changing.',
-  },
+  version_required: { status: 428, text: 'Send If-Match with the ETag of the version you are changing.' },
   rate_limited: { status: 429, text: 'Too many requests. Try again in {seconds} seconds.' },
   exports_running: {
     status: 429,

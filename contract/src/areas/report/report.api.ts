@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { exportMediaTypes } from '#contract/shared/export-options.ts';
-import { languageIds, type Language } from '#contract/shared/languages.ts';
+import { languageIds } from '#contract/shared/languages.ts';
 import { reportKinds, reportKnown, reportLeft, reportParameters } from './report.definitions.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -70,7 +70,7 @@ export type ReportLine = z.infer<typeof reportLine>;
 const exportQuery = z.strictObject({
   ...question,
   ...part,
-  lang: z.enum(languageIds as [Language]).optional(),
+  lang: z.enum(languageIds).optional(),
 });
 
 function exportEndpoint(format: 'csv' | 'xlsx', named: string) {
@@ -103,7 +103,7 @@ export const exportedReport = z.object({
 export type ExportedReport = z.infer<typeof exportedReport>;
 
 export const reportApi = {
-  catalogue: endpoint({
+  catalog: endpoint({
     method: 'GET',
     path: '/api/reports',
     access: 'report.read',

@@ -8,6 +8,7 @@ import { AppError } from '#server/shared/http/app-error.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
+import { readFactsAge } from '#server/shared/history/facts-age.ts';
 import type { Question } from './figures.ts';
 import {
   readAgeTile,
@@ -18,7 +19,7 @@ import {
   readValueTile,
 } from './item-tiles.ts';
 import { arrangeTiles, maySee, readLayout } from './overview.layout.ts';
-import { findPlace, readFactsAge, readKeyFigures } from './overview.repository.ts';
+import { findPlace, readKeyFigures } from './overview.repository.ts';
 import { readWork } from './work.ts';
 import {
   readLicensesTile,

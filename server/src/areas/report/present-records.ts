@@ -6,7 +6,7 @@ import { AppError } from '#server/shared/http/app-error.ts';
 import { readId } from './report.periods.ts';
 import type { ReportSource } from './report.source.ts';
 
-/** The page of a record. */
+/** Where a record is shown. */
 function pageOf({ page }: { page: string }, id: string): Sql {
   return sql`${literal(`${page}/`)} || ${raw(id)}`;
 }

@@ -32,8 +32,8 @@ const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldFacts>>>> =
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The words of the report's own choices. */
-function ownWords(column: Sql, field: string, texts: Texts): Sql {
+/** The labels of the report's own choices. */
+function ownLabels(column: Sql, field: string, texts: Texts): Sql {
   const words = Object.entries(texts).filter(([key]) => key.startsWith(`value.${field}.`));
   const cases = words.map(
     ([key, text]) => sql`when ${literal(key.split('.').at(-1) ?? '')} then ${literal(text)}`,
@@ -45,7 +45,7 @@ function cellOf({ kind, choiceOf }: ReportColumn, value: Sql, language: Language
   const labels = labelsOf(language);
   if (choiceOf) {
     const [entity, field] = choiceOf;
-    if (entity === 'report') return ownWords(value, field, texts);
+    if (entity === 'report') return ownLabels(value, field, texts);
     const facts = fieldsOf[entity]?.[field];
     return (facts && labels.cell(entity, field, facts, value)) ?? sql`(${value})::text`;
   }

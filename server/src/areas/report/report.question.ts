@@ -6,9 +6,9 @@ import {
   type ReportParameter,
 } from '#contract/areas/report/report.definitions.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { readFactsAge } from '#server/areas/overview/overview.repository.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { readFactsAge } from '#server/shared/history/facts-age.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 
 /** What was sent with the address of a report. */

@@ -28,7 +28,7 @@ async function takerOf(
 }
 
 export function serveReports(serving: Serving): void {
-  serve(serving, reportApi.catalogue, async () =>
+  serve(serving, reportApi.catalog, async () =>
     reportKinds.map((kind) => {
       const { parameters, figures, columns, checks } = reportOf(kind);
       const keys = (named: object) => Object.keys(named);

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import type { ReportHead } from '#contract/areas/report/report.api.ts';
 import { reportKinds, reportOf, type ReportKind } from '#contract/areas/report/report.definitions.ts';
 import { formatCount } from '#web/shared/format/number.ts';
@@ -11,7 +11,6 @@ import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { Crumbs } from '#web/shared/record/Crumbs.tsx';
 import { LoadedPage, PageIntro } from '#web/shared/record/LoadedPage.tsx';
 import { PageAction } from '#web/shared/table/PageHeader.tsx';
-import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import './report-texts.ts';
 import { ReportChecks } from './ReportChecks.tsx';
 import { ReportControls, TimeBar } from './ReportControls.tsx';
@@ -113,5 +112,5 @@ function ReportView({ kind }: { kind: ReportKind }) {
 export function ReportPage() {
   const { kind } = useParams();
   const known = reportKinds.find((one) => one === kind);
-  return known ? <ReportView key={known} kind={known} /> : <NotFoundPage />;
+  return known ? <ReportView key={known} kind={known} /> : <Navigate to={reportsPath} replace />;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { reportApi } from '#contract/areas/report/report.api.ts';
 import type { ReportKind } from '#contract/areas/report/report.definitions.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
+import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { fetchFile, saveFile } from '#web/shared/client/transfer.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
@@ -25,7 +26,7 @@ export function useReportExport(kind: ReportKind, asOf: string, { question, part
       const file = await fetchFile(endpoint, { params: { kind }, query });
       saveFile(file, `${kind}-${asOf}.${format}`);
       showToast(t('exported'), { variant: 'success' });
-      void client.invalidateQueries({ queryKey: ['report', 'exports'] });
+      refreshKinds(client, ['report']);
     } catch (error) {
       const problem = isRequestError(error) ? error.problem : undefined;
       showToast(t('exportFailed', { reason: problemText(problem) }), { variant: 'error' });
