@@ -3367,7 +3367,6 @@ export interface TextKeys {
     'figure.warranty': never;
     figuresAt: never;
     history: 'root' | 'size';
-    historyWord: never;
     intro: never;
     isYearEnd: never;
     'known.then': never;
@@ -3401,10 +3400,6 @@ export interface TextKeys {
     noLines: never;
     noRows: never;
     noRowsText: never;
-    'part.check': never;
-    'part.figure': never;
-    'part.row': never;
-    present: never;
     report: never;
     'rowHead.month': never;
     'rowHead.name': never;
