@@ -52,18 +52,20 @@ const read = async (token: string, path: string) => {
   return answer.body;
 };
 
+interface Page {
+  lines: ReportLine[];
+  next: string | null;
+}
+
 /** All lines of a part, page by page. */
 async function allLines(token: string, kind: ReportKind, query: string, limit = 2): Promise<ReportLine[]> {
   const found: ReportLine[] = [];
-  for (let after: string | null = ''; after !== null;) {
+  for (let after = ''; ;) {
     const path = `/api/reports/${kind}/lines?limit=${limit}${query}${after && `&after=${encodeURIComponent(after)}`}`;
-    const { body, status } = await api.request<{ lines: ReportLine[]; next: string | null }>(
-      token,
-      'GET',
-      path,
-    );
+    const { body, status } = await api.request<Page>(token, 'GET', path);
     expect([path, status]).toEqual([path, 200]);
     found.push(...body.lines);
+    if (body.next === null) break;
     after = body.next;
   }
   expect(new Set(found.map((line) => line.key)).size).toBe(found.length);
@@ -95,7 +97,7 @@ async function compareCells(token: string, kind: ReportKind, query: string): Pro
 }
 
 type Step =
-  | { kind: 'make'; place: number; cost: string | undefined; acquiredOn: string; paidBy: number[] }
+  | { kind: 'make'; place: number; cost: string | undefined; acquiredOn: string; paidBy: readonly number[] }
   | { kind: 'change'; item: number; place: number; cost: string; name: string }
   | { kind: 'act'; item: number; action: 'stock' | 'check-out' | 'check-in' | 'report-missing' }
   | { kind: 'bin'; item: number };
