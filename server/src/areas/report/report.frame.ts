@@ -97,7 +97,16 @@ export async function readHead(
   const shown = rows.slice(0, limit);
   const { kind, asOf, known, left, today, yearFrom, yearTo, figuresAt, eventsBehind, history } = question;
   return {
-    ...{ kind, asOf, known, left, today, yearFrom, yearTo, figuresAt, eventsBehind, history },
+    kind,
+    asOf,
+    known,
+    left,
+    today,
+    yearFrom,
+    yearTo,
+    figuresAt,
+    eventsBehind,
+    history,
     lines: total?.lines ?? 0,
     checks: Object.keys(reportOf(kind).checks).map((check) => ({
       check,

@@ -13,6 +13,6 @@ const sources: { readonly [K in ReportKind]: ReportSource<K> } = {
 
 /** What a report selects. */
 export function sourceOf(question: Question, use: 'sums' | 'lines'): LineParts {
-  const source: ReportSource<ReportKind> = sources[question.kind];
+  const source: ReportSource = sources[question.kind];
   return source(question, use);
 }

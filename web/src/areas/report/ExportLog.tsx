@@ -48,9 +48,7 @@ function FilesTable({ label, files }: { label: string; files: readonly ExportedR
             <InstantText value={file.madeAt} />
           </td>
           <td className="tight">
-            <span title={file.hash}>
-              <Code>{`${file.format} ${file.hash.slice(0, 12)}…`}</Code>
-            </span>
+            {file.format} <Code>{`${file.hash.slice(0, 12)}…`}</Code>
           </td>
         </tr>
       ))}

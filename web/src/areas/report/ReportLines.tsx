@@ -89,11 +89,11 @@ export function ReportLines({ kind, rows, address, onClose }: ReportLinesProps) 
   ];
   const what = named.join(' · ');
   const place = useRef<HTMLDivElement>(null);
-  // Whoever opens a number is brought to its lines.
+  // Whoever opens a number is brought to its lines; each part has lines of its own (`key`).
   useEffect(() => {
     place.current?.scrollIntoView?.({ block: 'nearest' });
     place.current?.focus({ preventScroll: true });
-  }, [part.row, part.figure, part.check]);
+  }, []);
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
       <Panel

@@ -100,7 +100,15 @@ function ReportView({ kind }: { kind: ReportKind }) {
             onOpen={open}
             onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
           />
-          {address.isOpen ? <ReportLines kind={kind} rows={rows} address={address} onClose={close} /> : null}
+          {address.isOpen ? (
+            <ReportLines
+              key={JSON.stringify(address.part)}
+              kind={kind}
+              rows={rows}
+              address={address}
+              onClose={close}
+            />
+          ) : null}
           <ReportFoot head={shown} />
         </>
       )}
