@@ -8,6 +8,7 @@ import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.t
 import { ReferenceView } from '#web/features/records/ReferenceView.tsx';
 import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { failuresAddress, FailuresPanel } from './FailuresPanel.tsx';
 
 function UsesPanel({ record }: { record: ModelRecord }) {
   const { t } = useTranslation('model');
@@ -48,6 +49,7 @@ function ModelView(shown: ShownRecord<ModelRecord>) {
       })}
       consequence={t('page.deleteConsequence')}
       elsewhere={['name', 'number']}
+      main={view.asOf === undefined ? <FailuresPanel modelId={record.id} today={view.today} /> : null}
       side={<UsesPanel record={record} />}
     />
   );
@@ -56,7 +58,7 @@ function ModelView(shown: ShownRecord<ModelRecord>) {
 /** The page of one model: who makes it, what its items start with, and which they are. */
 export function ModelPage() {
   return (
-    <RecordPage entity={model} api={modelApi}>
+    <RecordPage entity={model} api={modelApi} parts={(id, today) => [failuresAddress(id, today)]}>
       {(shown) => <ModelView {...shown} />}
     </RecordPage>
   );

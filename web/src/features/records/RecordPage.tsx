@@ -29,11 +29,13 @@ interface RecordPageProps<R extends z.ZodType> {
     get: Endpoint<typeof idParams, z.ZodType, z.ZodUndefined, R>;
     history: Endpoint<typeof idParams, z.ZodType, z.ZodUndefined, typeof historyPage>;
   };
+  /** What a panel reads whose address depends on the day. */
+  parts?: (id: string, today: string) => readonly string[];
   children: (shown: ShownRecord<z.output<R>>) => ReactNode;
 }
 
 /** The page of the record in the address: fetches it and its history, and says when that fails. */
-export function RecordPage<R extends z.ZodType>({ entity, api, children }: RecordPageProps<R>) {
+export function RecordPage<R extends z.ZodType>({ entity, api, parts, children }: RecordPageProps<R>) {
   const { t } = useTranslation('record');
   const { id = '' } = useParams();
   const view = useRecordView(['overview', 'files', 'history']);
@@ -44,6 +46,7 @@ export function RecordPage<R extends z.ZodType>({ entity, api, children }: Recor
       urlOf(api.get, { id }),
       urlOf(api.history, { id }, { limit: historyPageSize }),
       ...recordParts(entity.name, id, can),
+      ...(parts?.(id, view.today) ?? []),
     ];
     return addresses.map((address) => ({ address }));
   });

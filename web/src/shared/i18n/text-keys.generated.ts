@@ -2325,6 +2325,11 @@ export interface TextKeys {
     'page.noModels': never;
   };
   model: {
+    'failures.count': never;
+    'failures.month': never;
+    'failures.nothing': never;
+    'failures.say': 'failures' | 'month' | 'most';
+    'failures.title': never;
     'form.identity': never;
     'form.identityText': never;
     'form.life': never;
