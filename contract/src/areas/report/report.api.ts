@@ -12,6 +12,7 @@ const question = {
   asOf: z.iso.date().optional(),
   known: z.enum(reportKnown).optional(),
   left: z.enum(reportLeft).optional(),
+  year: z.coerce.number().int().min(1901).max(9998).optional(),
 };
 /** Which of its lines: those of a row, of a figure, of a check. */
 const part = {
@@ -40,7 +41,8 @@ export const reportHead = z.object({
   known: z.enum(reportKnown),
   left: z.enum(reportLeft),
   today: z.iso.date(),
-  /** The fiscal year of the day: its first and last day. */
+  /** The fiscal year of the day: its name, its first and its last day. */
+  year: z.int(),
   yearFrom: z.iso.date(),
   yearTo: z.iso.date(),
   /** Of when the figures are; a report that reads the records themselves is of now. */

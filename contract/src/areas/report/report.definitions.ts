@@ -1,7 +1,7 @@
 import type { FieldKind } from '#contract/shared/field.ts';
 
 /** What a report is asked with; each stands in its address. */
-export const reportParameters = ['asOf', 'known', 'left'] as const;
+export const reportParameters = ['asOf', 'known', 'left', 'year'] as const;
 export type ReportParameter = (typeof reportParameters)[number];
 
 /** What is known today of the day, or what was recorded by its end. */
@@ -24,6 +24,8 @@ export interface ReportColumn {
 
 /** What one report is: everything that both floors and the files need to know of it. */
 export interface ReportDefinition {
+  /** Facts made of finished events, or the records as they are now. */
+  reads: 'facts' | 'records';
   parameters: readonly ReportParameter[];
   /** What a row is called by: the name of a record, or a month. */
   rows: 'name' | 'month';
@@ -43,6 +45,7 @@ const money = { kind: 'money' } as const;
 const percent = { kind: 'percent' } as const;
 
 const register = {
+  reads: 'facts',
   parameters: ['asOf', 'known'],
   rows: 'name',
   figures: { items: 'count', cost: 'money', bookValue: 'money' },
@@ -70,6 +73,7 @@ const register = {
 } as const satisfies ReportDefinition;
 
 const federal = {
+  reads: 'facts',
   parameters: ['asOf', 'known', 'left'],
   rows: 'name',
   figures: { items: 'count', paid: 'money', federalAmount: 'money' },
@@ -104,6 +108,7 @@ const federal = {
 } as const satisfies ReportDefinition;
 
 const sensitive = {
+  reads: 'records',
   parameters: [],
   rows: 'name',
   figures: { items: 'count', cost: 'money' },
@@ -125,6 +130,7 @@ const sensitive = {
 } as const satisfies ReportDefinition;
 
 const ends = {
+  reads: 'records',
   parameters: [],
   rows: 'month',
   figures: { warranty: 'count', lease: 'count', loan: 'count', license: 'count', support: 'count' },
@@ -140,12 +146,90 @@ const ends = {
   checks: { isOver: true, decisionDue: true },
 } as const satisfies ReportDefinition;
 
+const rollForward = {
+  reads: 'facts',
+  parameters: ['year'],
+  rows: 'name',
+  figures: {
+    opening: 'money',
+    additions: 'money',
+    disposals: 'money',
+    closing: 'money',
+    depOpening: 'money',
+    expense: 'money',
+    depDisposals: 'money',
+    depClosing: 'money',
+    net: 'money',
+  },
+  columns: {
+    tag: code,
+    name: text,
+    category: text,
+    acquiredOn: date,
+    disposedOn: date,
+    opening: money,
+    additions: money,
+    disposals: money,
+    closing: money,
+    depOpening: money,
+    expense: money,
+    depDisposals: money,
+    depClosing: money,
+    net: money,
+  },
+  checks: { withoutCost: true, doesNotAddUp: true },
+} as const satisfies ReportDefinition;
+
+const repairCost = {
+  reads: 'records',
+  parameters: ['year'],
+  rows: 'name',
+  figures: { repairs: 'count', failures: 'count', daysOut: 'count', repairCost: 'money' },
+  columns: {
+    number: code,
+    tag: code,
+    name: text,
+    repairKind: { kind: 'choice', choiceOf: ['repair', 'kind'] },
+    repairStatus: { kind: 'choice', choiceOf: ['repair', 'status'] },
+    outcome: { kind: 'choice', choiceOf: ['repair', 'outcome'] },
+    reportedOn: date,
+    closedOn: date,
+    daysOut: { kind: 'integer' },
+    repairCost: money,
+    cost: money,
+  },
+  checks: { isDear: true, isRepeated: false, isOpen: false },
+} as const satisfies ReportDefinition;
+
+const custodyChanges = {
+  reads: 'records',
+  parameters: ['year'],
+  rows: 'name',
+  figures: { given: 'count', returned: 'count', waiting: 'count' },
+  columns: {
+    number: code,
+    tag: code,
+    name: text,
+    holder: text,
+    custodyKind: { kind: 'choice', choiceOf: ['assignment', 'kind'] },
+    startedOn: date,
+    endedOn: date,
+    custodyEnd: { kind: 'choice', choiceOf: ['assignment', 'end'] },
+    acceptance: { kind: 'choice', choiceOf: ['assignment', 'acceptance'] },
+    daysToAccept: { kind: 'integer' },
+  },
+  checks: { isWaiting: true, isDisputed: true, manyHolders: false },
+} as const satisfies ReportDefinition;
+
 /** Every report, in the order in which they are offered; the key is its address. */
 export const reports = {
   'equipment-register': register,
   'federal-register': federal,
+  'roll-forward': rollForward,
   'small-and-attractive': sensitive,
   ends,
+  'repair-cost': repairCost,
+  'custody-changes': custodyChanges,
 } as const satisfies Readonly<Record<string, ReportDefinition>>;
 
 export type ReportKind = keyof typeof reports;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ExportedReport } from '#contract/areas/report/report.api.ts';
 import { reportOf, type ReportColumn } from '#contract/areas/report/report.definitions.ts';
+import { assignmentFields } from '#contract/entities/assignment/assignment.schema.ts';
 import { equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
+import { repairFields } from '#contract/entities/repair/repair.schema.ts';
 import { mostSheetRows } from '#contract/shared/export-options.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import type { Language } from '#contract/shared/languages.ts';
@@ -28,6 +30,8 @@ export interface Taker {
 
 const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldFacts>>>> = {
   equipment: equipmentFields,
+  repair: repairFields,
+  assignment: assignmentFields,
 };
 
 type Texts = Readonly<Record<string, string>>;
@@ -79,9 +83,9 @@ function tableOf(question: Question, part: Part, language: Language): { table: E
 }
 
 /** What was asked, as the address says it. */
-function parametersOf({ kind, asOf, known, left }: Question, part: Part): Record<string, string> {
+function parametersOf({ kind, asOf, known, left, year }: Question, part: Part): Record<string, string> {
   const { parameters } = reportOf(kind);
-  const asked = { asOf, known, left };
+  const asked = { asOf, known, left, year: String(year) };
   const chosen = Object.fromEntries(parameters.map((parameter) => [parameter, asked[parameter]]));
   const narrowed = Object.entries(part).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { ...chosen, ...Object.fromEntries(narrowed) };

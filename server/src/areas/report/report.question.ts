@@ -12,7 +12,9 @@ import { readFactsAge } from '#server/shared/history/facts-age.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 
 /** What was sent with the address of a report. */
-export type Sent = Partial<Record<ReportParameter, string | undefined>>;
+export type Sent = Partial<Record<Exclude<ReportParameter, 'year'>, string | undefined>> & {
+  year?: number | undefined;
+};
 
 /** What a report is asked: a day, what is known of it, and where facts and history stand. */
 export interface Question {
@@ -23,6 +25,8 @@ export interface Question {
   today: string;
   /** The first moment after the day, in the agency's zone. */
   dayEnd: string;
+  /** The fiscal year, called by the year in which it ends. */
+  year: number;
   yearFrom: string;
   yearTo: string;
   /** Whether the day is over: then what is known today of it can differ from what was recorded by its end. */
@@ -41,6 +45,8 @@ function refuseForeign(kind: ReportKind, sent: Sent): void {
 }
 
 interface Calendar {
+  asOf: string;
+  year: number;
   dayEnd: string;
   yearFrom: string;
   yearTo: string;
@@ -56,16 +62,21 @@ export async function askReport(db: Queryable, kind: ReportKind, sent: Sent): Pr
   refuseForeign(kind, sent);
   const age = await readFactsAge(db);
   const { today } = age;
-  const asOf = sent.asOf ?? today;
-  if (asOf > today) throw refuseFields([fieldProblemOf('asOf', 'As of', 'date_future', { today })]);
+  const wanted = sent.asOf ?? today;
+  if (wanted > today) throw refuseFields([fieldProblemOf('asOf', 'As of', 'date_future', { today })]);
+  // A fiscal year that is still running is seen as of today.
   const calendar = await db.one<Calendar>(sql`
-    select (${asOf}::date + 1)::timestamp at time zone (setting_on('timeZone', agency_today()) #>> '{}') as "dayEnd",
-      y.start as "yearFrom", (y.start + interval '1 year' - interval '1 day')::date as "yearTo",
+    select d.day as "asOf", (d.day + 1)::timestamp at time zone (setting_on('timeZone', agency_today()) #>> '{}') as "dayEnd",
+      extract(year from y.last)::int as year, y.start as "yearFrom", y.last as "yearTo",
       t.size::float8 as size, encode(t.root, 'hex') as root
-    from (select fiscal_year_start(${asOf}::date) as start) y
+    from (select s.start, (s.start + interval '1 year' - interval '1 day')::date as last
+        from (select fiscal_year_start(coalesce(make_date(${sent.year ?? null}::int, 1, 1), ${wanted}::date)) as start) s) y
+      cross join lateral (select case when ${sent.year ?? null}::int is null then ${wanted}::date
+        else least(y.last, ${today}::date) end as day) d
       left join (select size, root from seal_tree order by size desc limit 1) t on true`);
-  const readsFacts = reportOf(kind).parameters.includes('asOf');
-  const { dayEnd, yearFrom, yearTo, size, root } = calendar;
+  const { asOf, dayEnd, year, yearFrom, yearTo, size, root } = calendar;
+  if (yearFrom > today) throw refuseFields([fieldProblemOf('year', 'Year', 'date_future', { today })]);
+  const readsFacts = reportOf(kind).reads === 'facts';
   const isPast = asOf < today;
   if (readsFacts && isPast && (age.at === null || new Date(age.at) < new Date(dayEnd))) {
     throw new AppError('not_ready_yet', { day: asOf });
@@ -77,6 +88,7 @@ export async function askReport(db: Queryable, kind: ReportKind, sent: Sent): Pr
     left: (sent.left ?? 'year') as ReportLeft,
     today,
     dayEnd,
+    year,
     yearFrom,
     yearTo,
     isPast,

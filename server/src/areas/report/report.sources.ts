@@ -1,5 +1,7 @@
 import type { ReportKind } from '#contract/areas/report/report.definitions.ts';
 import { ends, smallAndAttractive } from './present-records.ts';
+import { rollForward } from './roll-forward.ts';
+import { custodyChanges, repairCost } from './year-records.ts';
 import { equipmentRegister, federalRegister } from './registers.ts';
 import type { Question } from './report.question.ts';
 import type { LineParts, ReportSource } from './report.source.ts';
@@ -7,8 +9,11 @@ import type { LineParts, ReportSource } from './report.source.ts';
 const sources: { readonly [K in ReportKind]: ReportSource<K> } = {
   'equipment-register': equipmentRegister,
   'federal-register': federalRegister,
+  'roll-forward': rollForward,
   'small-and-attractive': smallAndAttractive,
   ends,
+  'repair-cost': repairCost,
+  'custody-changes': custodyChanges,
 };
 
 /** What a report selects. */

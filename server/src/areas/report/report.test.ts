@@ -296,6 +296,74 @@ describe('reports', () => {
     await expect(change).rejects.toThrow(/permission denied/);
   });
 
+  it('roll capital assets forward: each year opens with what the last one closed with, to the cent', async () => {
+    const day = fc.integer({ min: 0, max: 1_800 }).map((days) => addDays('2021-09-01', days));
+    const drawn = fc.sample(
+      fc.record({
+        acquiredOn: day,
+        life: fc.integer({ min: 1, max: 70 }),
+        cost: fc.option(cost),
+        left: fc.option(fc.nat(900)),
+      }),
+      { numRuns: 60, seed: 8 },
+    );
+    const rows = drawn.map(({ acquiredOn, life, cost: paid, left }) => ({
+      acquired_on: acquiredOn,
+      in_service_on: acquiredOn,
+      useful_life_months: life,
+      cost: paid,
+      disposed_on: left === null ? null : addDays(acquiredOn, left),
+    }));
+    await api.ownerDb.run(sql`
+      insert into equipment_period (equipment_id, version, known_from, tag, name, category_id, status, capital_class,
+        salvage_value, acquired_on, in_service_on, useful_life_months, cost, disposed_on)
+      select uuidv7(), 1, now(), 'T', 'Item', (${categories}::uuid[])[1 + r.n % 2], 'in_stock', 'capital', 0.01 * r.n,
+        r.acquired_on, r.in_service_on, r.useful_life_months, r.cost, r.disposed_on
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (acquired_on date, in_service_on date,
+        useful_life_months int, cost numeric, disposed_on date)) with ordinality
+        as r (acquired_on, in_service_on, useful_life_months, cost, disposed_on, n)`);
+    const token = await api.signIn('user@test.example');
+    let before: Record<string, bigint> | undefined;
+    for (const year of [2022, 2023, 2024, 2025, 2026]) {
+      const head = await read(token, `roll-forward?year=${year}`);
+      expect([head.yearFrom, head.asOf]).toEqual([`${year - 1}-07-01`, `${year}-06-30`]);
+      const of = Object.fromEntries(head.total.map(({ figure, value }) => [figure, cents(value)]));
+      const sum = (...figures: string[]) => figures.reduce((total, figure) => total + (of[figure] ?? 0n), 0n);
+      expect([year, sum('opening', 'additions', 'disposals')]).toEqual([year, of['closing']]);
+      expect([year, sum('depOpening', 'expense', 'depDisposals')]).toEqual([year, of['depClosing']]);
+      expect([year, sum('net', 'depClosing')]).toEqual([year, of['closing']]);
+      if (before)
+        expect([year, of['opening'], of['depOpening']]).toEqual([
+          year,
+          before['closing'],
+          before['depClosing'],
+        ]);
+      before = of;
+      expect(head.checks).toContainEqual({ check: 'doesNotAddUp', count: 0 });
+      const register = await allLines(token, 'equipment-register', `&asOf=${year}-06-30`, 200);
+      const held = register.filter(({ values }) => values['capitalClass'] === 'capital');
+      const worth = (column: string) =>
+        held.reduce((total, { values }) => total + cents(values[column] ?? '0'), 0n);
+      expect([year, worth('cost'), worth('bookValue')]).toEqual([year, of['closing'], of['net']]);
+    }
+    await compareCells(token, 'roll-forward', '&year=2024');
+  });
+
+  it('count repairs and changes of custody of a fiscal year, by what they are about', async () => {
+    const item = await anEquipment(api, { locationId: places[0], cost: '100.00' });
+    await api.request(api.tokens.admin, 'POST', '/api/repairs', {
+      equipmentId: item.id,
+      kind: 'repair',
+      priority: 'normal',
+      problem: 'It does not start any more.',
+    });
+    const token = await api.signIn('user@test.example');
+    for (const kind of ['repair-cost', 'custody-changes'] as const) await compareCells(token, kind, '');
+    const { total } = await read(token, 'repair-cost');
+    expect(total[1]).toMatchObject({ figure: 'failures', count: 1 });
+    expect((await read(token, 'custody-changes?year=2026')).year).toBe(2026);
+  });
+
   it('ask a bounded number of questions, and refuse what they do not know', async () => {
     const token = await api.signIn('user@test.example');
     const work = async (path: string) =>

@@ -108,6 +108,7 @@ const descriptions: Readonly<Record<string, string>> = {
   row: 'Only lines of the row with this key.',
   figure: 'Only lines that add to this figure.',
   check: 'Only lines that this check found.',
+  year: 'The fiscal year, by the year in which it ends; the present one when left out.',
   afterRow: 'The `nextRow` of the page before.',
   limit: 'How many entries a page has.',
   months: 'How many months.',

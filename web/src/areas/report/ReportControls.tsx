@@ -9,6 +9,7 @@ import { reportKnown, reportLeft, reportOf } from '#contract/areas/report/report
 import { addDays } from '#contract/shared/day.ts';
 import { dateInText, formatDate } from '#web/shared/format/date.ts';
 import { DateText } from '#web/shared/format/DateText.tsx';
+import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { CalendarInput } from '#web/shared/form/CalendarInput.tsx';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
@@ -82,6 +83,29 @@ function DayControl({ head, onAsk }: { head: ReportHead; onAsk: Ask }) {
         }}
         sx={{ insetInlineEnd: 40 }}
       />
+    </Box>
+  );
+}
+
+/** The fiscal year of the report. */
+export function YearControl({ head, onAsk }: { head: ReportHead; onAsk: Ask }) {
+  const { t } = useTranslation('report');
+  const { year, yearFrom, yearTo, today } = head;
+  const step = (by: number) => onAsk({ year: String(year + by) });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <IconButton size="small" aria-label={t('previousYear')} onClick={() => step(-1)}>
+        <Icon name="chev-left" size={16} />
+      </IconButton>
+      <Box component="strong" sx={{ typography: 'subtitle2' }}>
+        {t('fiscalYear')} <Ltr>{String(year)}</Ltr>
+      </Box>
+      <IconButton size="small" aria-label={t('nextYear')} disabled={yearTo >= today} onClick={() => step(1)}>
+        <Icon name="chev-right" size={16} />
+      </IconButton>
+      <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {t('yearRange', { from: dateInText(yearFrom), to: dateInText(head.asOf) })}
+      </Box>
     </Box>
   );
 }

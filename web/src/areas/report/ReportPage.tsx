@@ -13,7 +13,7 @@ import { LoadedPage, PageIntro } from '#web/shared/record/LoadedPage.tsx';
 import { PageAction } from '#web/shared/table/PageHeader.tsx';
 import './report-texts.ts';
 import { ReportChecks } from './ReportChecks.tsx';
-import { ReportControls, TimeBar } from './ReportControls.tsx';
+import { ReportControls, TimeBar, YearControl } from './ReportControls.tsx';
 import { ReportLines } from './ReportLines.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { reportsPath } from './report.module.ts';
@@ -62,7 +62,8 @@ function ReportView({ kind }: { kind: ReportKind }) {
   const [head] = query.data?.pages ?? [];
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const { isExporting, exportAs } = useReportExport(kind, head?.asOf ?? '', address);
-  const hasDay = reportOf(kind).parameters.includes('asOf');
+  const { parameters } = reportOf(kind);
+  const hasDay = parameters.includes('asOf');
   return (
     <LoadedPage query={{ ...query, data: head }} loading={t('loading')} backTo={reportsPath}>
       {(shown) => (
@@ -89,6 +90,7 @@ function ReportView({ kind }: { kind: ReportKind }) {
           >
             {t(`about.${kind}`)}
           </PageIntro>
+          {parameters.includes('year') ? <YearControl head={shown} onAsk={ask} /> : null}
           {hasDay ? <ReportControls head={shown} address={address} onAsk={ask} /> : null}
           {hasDay && shown.asOf < shown.today ? <TimeBar head={shown} /> : null}
           <ReportChecks head={shown} address={address} onOpen={open} />

@@ -9,7 +9,12 @@ import { useAddressSearch, withParameters } from '#web/shared/page/useAddressSea
 
 /** What the address of a report asks: the question, and which of its lines are open. */
 export interface ReportAddress {
-  question: { asOf?: string; known?: (typeof reportKnown)[number]; left?: (typeof reportLeft)[number] };
+  question: {
+    asOf?: string;
+    known?: (typeof reportKnown)[number];
+    left?: (typeof reportLeft)[number];
+    year?: string;
+  };
   part: { row?: string; figure?: string; check?: string };
   /** Whether lines are open: those of a part, or all. */
   isOpen: boolean;
@@ -23,6 +28,7 @@ function readAddress(kind: ReportKind, search: string): ReportAddress {
   const sent = new URLSearchParams(search);
   const { parameters, figures, checks } = reportOf(kind);
   const asOf = sent.get('asOf') ?? '';
+  const year = sent.get('year') ?? '';
   const known = oneOf(reportKnown, sent.get('known'));
   const left = oneOf(reportLeft, sent.get('left'));
   const row = sent.get('row');
@@ -33,6 +39,7 @@ function readAddress(kind: ReportKind, search: string): ReportAddress {
       ...(parameters.includes('asOf') && isRealDay(asOf) && { asOf }),
       ...(parameters.includes('known') && known && { known }),
       ...(parameters.includes('left') && left && { left }),
+      ...(parameters.includes('year') && /^\d{4}$/.test(year) && { year }),
     },
     part: { ...(row !== null && { row }), ...(figure && { figure }), ...(check && { check }) },
     isOpen: row !== null || figure !== undefined || check !== undefined || sent.has('lines'),
