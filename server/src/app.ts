@@ -71,8 +71,8 @@ import { packetJobs } from '#server/areas/packet/packet.run.ts';
 import { servePackets } from '#server/areas/packet/packet.routes.ts';
 import { serveChain } from '#server/areas/chain/chain.routes.ts';
 import { serveReports } from '#server/areas/report/report.routes.ts';
+import { overviewJobs } from '#server/areas/overview/overview.jobs.ts';
 import { serveOverview } from '#server/areas/overview/overview.routes.ts';
-import { projectFacts } from '#server/areas/overview/projector.ts';
 import { serveScans } from '#server/areas/scan/scan.routes.ts';
 import { targetsOf } from './features/batch/batch-target.ts';
 import { serveBatches } from './features/batch/batch.routes.ts';
@@ -347,7 +347,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const [sealKey] = sealKeysOf(config.keySecrets);
     const jobs = startJobs({ db, log: app.log, metrics }, [
       sealingJob(sealKey, app.log, config.anchorDir),
-      { name: 'project facts', every: 2_000, run: projectFacts },
+      ...overviewJobs({ db, clock, post: mailLinks, log: app.log }),
       ...packetJobs({ db, vault, sealKey, findCertificates, findPapers, log: app.log }),
       {
         name: 'anchor history',

@@ -192,6 +192,8 @@ export const permissions = {
   'audit-access.update': admin,
   /** Reads what an auditor read; an auditor reads the own log alone. */
   'audit-access.log': proofReaders,
+  /** Says when one is away, and who stands in; can be chosen for that by others. */
+  'user.away': inventory,
   'user.read': admin,
   'user.create': admin,
   'user.update': admin,

@@ -3,6 +3,7 @@ import {
   type OverviewTile,
   type OverviewTileFigures,
 } from '#contract/areas/overview/overview.api.ts';
+import { noticesApi } from '#contract/areas/overview/notices.api.ts';
 import { workApi } from '#contract/areas/overview/work.api.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
@@ -18,6 +19,8 @@ import {
   readStatusTile,
   readValueTile,
 } from './item-tiles.ts';
+import { countUnread, findNotices, readNotices } from './notices.ts';
+import { chooseNotices, readChoices } from './notices.choices.ts';
 import { arrangeTiles, maySee, readLayout } from './overview.layout.ts';
 import { findPlace, readKeyFigures } from './overview.repository.ts';
 import { readWork } from './work.ts';
@@ -73,4 +76,14 @@ export function serveOverview(serving: Serving): void {
     arrangeTiles(context, context.body.owner, context.body.tiles),
   );
   serve(serving, workApi.read, ({ db, actor }) => readWork(db, actor));
+  serveNotices(serving);
+}
+
+/** Serves what a person is made aware of. */
+function serveNotices(serving: Serving): void {
+  serve(serving, noticesApi.list, ({ db, actor, query }) => findNotices(db, actor, query ?? {}));
+  serve(serving, noticesApi.summary, async ({ db, actor }) => ({ unread: await countUnread(db, actor) }));
+  serve(serving, noticesApi.read, (context) => readNotices(context, context.body));
+  serve(serving, noticesApi.choices, ({ db, actor }) => readChoices(db, actor));
+  serve(serving, noticesApi.choose, (context) => chooseNotices(context, context.body));
 }

@@ -16,7 +16,8 @@ import { listAddress } from './figures.ts';
 
 /** Who asks for work, and when. */
 export interface Asking {
-  userId: string;
+  /** An account, or the column that has one where several are looked at together. */
+  userId: string | Sql;
   today: string;
 }
 
@@ -41,7 +42,7 @@ const quietRepairDays = 14;
 const decisionDays = 7;
 const daysOf = (instant: Sql) => sql`agency_day(${instant})`;
 const isSeparated = sql`coalesce(setting_on('separationOfDuties', agency_today())::boolean, true)`;
-const isOneOf = (accounts: Sql, userId: string) =>
+const isOneOf = (accounts: Sql, userId: Asking['userId']) =>
   sql`exists (select from unnest(${accounts}) other where is_same_person(other, ${userId}))`;
 
 /** Who wrote an order or a case: nobody decides on his or her own words. */

@@ -73,7 +73,8 @@ function ofProduct(
   return { kind, count: items.length, link, items };
 }
 
-async function readFailedBackups(db: Queryable): Promise<WorkOfKind | undefined> {
+/** Backups and rehearsals that failed. */
+export async function readFailedBackups(db: Queryable): Promise<WorkOfKind | undefined> {
   const facts = await readBackupFacts(db);
   const failed = [
     ...(facts?.isLastFailed ? [{ what: 'backup' }] : []),
@@ -82,7 +83,8 @@ async function readFailedBackups(db: Queryable): Promise<WorkOfKind | undefined>
   return ofProduct('failedBackup', '/system/backup', failed);
 }
 
-async function readLateAnchor(db: Queryable): Promise<WorkOfKind | undefined> {
+/** Whether the anchor of a day went out too late. */
+export async function readLateAnchor(db: Queryable): Promise<WorkOfKind | undefined> {
   const { isLate } = await findDelivery(db);
   if (!isLate) return undefined;
   const { day } = await db.one<{ day: string }>(

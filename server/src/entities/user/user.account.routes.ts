@@ -5,6 +5,7 @@ import { AppError } from '#server/shared/http/app-error.ts';
 import { sendFile } from '#server/shared/http/send-file.ts';
 import { serve, serveStream, type Serving } from '#server/shared/http/serve.ts';
 import { serveUpload } from '#server/shared/http/serve-upload.ts';
+import { serveAbsences } from './user.absence.ts';
 import { getSignInWay } from './user.repository.ts';
 import { changeOwnPhoto, findPhoto, inspectPhoto } from './user.photo.ts';
 
@@ -29,5 +30,6 @@ export function serveAccountParts(serving: Serving): void {
     return sendFile(reply, { name: 'photo', mediaType, size: bytes.length, sha256, isShown: true, read });
   });
   serve(serving, accountApi.activity, ({ db, actor, query }) => findActivity(db, actor, query));
+  serveAbsences(serving);
   serve(serving, accountApi.signInWay, ({ db, actor }) => getSignInWay(db, actor.id));
 }

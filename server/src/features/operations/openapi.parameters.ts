@@ -116,6 +116,7 @@ const descriptions: Readonly<Record<string, string>> = {
   onDate: 'The day whose rules are asked for; today when left out.',
   place: 'The id of a place: the figures of what is in it and below it; all places when left out.',
   preview: 'How many of the first bytes of the body are the small picture of the file.',
+  show: 'Which are listed: those that stand, those of them that were not read, or those that are done.',
   status: 'Only those with this status.',
   sums: 'The amounts that are summed over everything the list finds, separated by commas; not above 10,000 records.',
   token: 'The secret of a one-time link.',

@@ -10,10 +10,13 @@ import { SessionsPanel } from '#web/areas/users/SessionsPanel.tsx';
 import { SignInsPanel } from '#web/areas/users/SignInsPanel.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
+import { AbsencePanel } from './AbsencePanel.tsx';
 import { ActivityPanel } from './ActivityPanel.tsx';
 import { DatesPanel } from './DatesPanel.tsx';
 import { LanguagePanel } from './LanguagePanel.tsx';
+import { NoticesPanel } from './NoticesPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { ShortcutsPanel } from './ShortcutsPanel.tsx';
@@ -38,6 +41,7 @@ function Column({ children }: { children: ReactNode }) {
 export function AccountPage() {
   const { t } = useTranslation('sessions');
   const { t: account } = useTranslation('account');
+  const can = useCan();
   useDocumentTitle(t('account'));
   return (
     <>
@@ -57,6 +61,8 @@ export function AccountPage() {
             <PersonPanel />
             <LanguagePanel />
             <DatesPanel />
+            <NoticesPanel />
+            {can('user.away') && <AbsencePanel />}
             <ShortcutsPanel />
           </Section>
           <Section title={account('sections.work')}>

@@ -1,4 +1,5 @@
 import type { Part } from '#contract/features/operations/parts.api.ts';
+import { setUnread, unreadAddress } from './unread.ts';
 
 /** Where the device keeps what its last pages opened with; `ask-ahead.js` reads it. */
 export const pagePartsKey = 'page_parts';
@@ -52,6 +53,8 @@ export function expectParts(addresses: readonly string[], asked: Promise<readonl
     );
   }
   void parts.then((all) => {
+    const unread = all.find(({ path, status }) => path === unreadAddress && status === 200)?.body;
+    if (unread !== undefined) setUnread((unread as { unread: number }).unread);
     if (begun !== generation) return;
     for (const part of all) {
       if (!addresses.includes(part.path)) keep(part.path, Promise.resolve(responseOf(part)));

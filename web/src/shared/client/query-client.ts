@@ -3,6 +3,7 @@ import { readSession, subscribeSession } from '#web/shared/session/session.ts';
 import { onChanges } from './changes.ts';
 import { isRequestError } from './client.ts';
 import { refreshKinds } from './refresh.ts';
+import { forgetUnread } from './unread.ts';
 
 // Longer than this nobody looks at a page that says nothing: the person is told, and asks again.
 const longestWait = 10;
@@ -41,6 +42,7 @@ subscribeSession(() => {
   if (next === person) return;
   const isHandedOver = person !== undefined && next !== undefined;
   person = next;
+  forgetUnread();
   if (!isHandedOver) {
     queryClient.clear();
     return;

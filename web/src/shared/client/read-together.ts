@@ -3,9 +3,13 @@ import { readToken } from '#web/shared/session/token.ts';
 import { deviceStorage } from '#web/shared/storage/safe-storage.ts';
 import { expectParts, isExpected, pagePartsKey } from './ahead.ts';
 import { call, followToken } from './client.ts';
+import { isUnreadStale, unreadAddress } from './unread.ts';
 
 // Without its schema, so that the first page loads without the schema library.
 const read = { method: 'GET', path: '/api/parts', mediaType: undefined } as unknown as typeof partsApi.read;
+
+// As many as the server answers together.
+const mostParts = 20;
 
 /** Asks for several readings in one call; the calls that read them find their answers, or ask by themselves. */
 export function readTogether(addresses: readonly string[]): void {
@@ -13,14 +17,16 @@ export function readTogether(addresses: readonly string[]): void {
   // What a record names is found with the record: a page that is drawn anew while it waits has asked for both.
   const isNamedOnly = missing.every((address) => address.includes('*'));
   if (readToken() === null || missing.length < 2 || isNamedOnly) return;
+  const hasRoom = missing.length < mostParts && !isExpected(unreadAddress) && isUnreadStale();
+  const all = hasRoom ? [...missing, unreadAddress] : missing;
   expectParts(
-    missing,
-    call(read, { query: { of: missing.join(' ') } }).then(({ parts }) => parts),
+    all,
+    call(read, { query: { of: all.join(' ') } }).then(({ parts }) => parts),
   );
 }
 
 const mostPages = 8;
-const ofEveryPage = ['/auth/me', '/api/info'];
+const ofEveryPage = ['/auth/me', '/api/info', unreadAddress];
 
 /** Keeps what this address opened with, for `ask-ahead.js` at the start of the next visit. */
 export function rememberParts(addresses: readonly string[]): void {

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { useHandScanner } from '#web/features/scan/useHandScanner.ts';
 import { queryClient } from '#web/shared/client/query-client.ts';
 import { writeDatesInProblems } from '#web/shared/format/date-params.ts';
+import { NoticesPanel } from '#web/shell/notices/NoticesPanel.tsx';
 import { QuickPanel } from '#web/shell/quick-panel/QuickPanel.tsx';
 import type { LayoutConfig } from '#web/shell/settings/layout.ts';
 import type { ShellSettings } from '#web/shell/settings/settings.ts';
@@ -74,6 +75,7 @@ export function ShellFrame({ layout, children }: ShellFrameProps) {
       </Box>
       {createPortal(children, host)}
       <QuickPanel />
+      <NoticesPanel />
     </QueryClientProvider>
   );
 }

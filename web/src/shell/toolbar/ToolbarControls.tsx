@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { NoticesButton } from '#web/shell/notices/NoticesButton.tsx';
 import { QuickPanelButton } from '#web/shell/quick-panel/QuickPanelButton.tsx';
 import { FontSizeMenu } from './FontSizeMenu.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
@@ -35,6 +36,7 @@ export function ToolbarControls({ search, hasQuickPanel, user }: ToolbarControls
       <FullscreenButton />
       <ModeMenu />
       {search}
+      <NoticesButton />
       {hasQuickPanel && <QuickPanelButton />}
       {user}
     </Box>

@@ -1,0 +1,194 @@
+import type { NoticeKind } from '#contract/areas/overview/notices.api.ts';
+import type { WorkOfKind } from '#contract/areas/overview/work.api.ts';
+import { can, type Permission } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
+import type { Db, Queryable } from '#server/shared/db/pool.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
+import { eventKinds, productKinds, standingKinds, type StandingKind } from './notices.kinds.ts';
+import { findNews } from './notices.news.ts';
+import { findReceivers, isDeputy, type Receiver } from './notices.receivers.ts';
+import { readFailedBackups, readLateAnchor } from './work.ts';
+
+/** Everything is looked at so often, in seconds: what begins without an event, such as a day that has come. */
+const wholeSeconds = 60;
+/** Events of these can change what anybody is made aware of. */
+const ofEverything: readonly string[] = ['user', 'person', 'agency-setting'];
+
+/** A notice as it should stand. */
+interface Wanted {
+  userId: string;
+  holderId: string | null;
+  key: string;
+  count: number;
+  params: Record<string, string | number>;
+  link: string;
+  latest: string | null;
+  due: string | null;
+}
+
+interface Gathered {
+  userId: string | null;
+  holderId: string | null;
+  count: number;
+  latest: string | null;
+  due: string | null;
+  page: string;
+  params: Wanted['params'];
+}
+
+const may = (roles: readonly Role[], permission: Permission | undefined) =>
+  permission === undefined || can(roles, permission);
+
+/** Writes what stands of a kind; what does not stand any more is done by itself. Answers how many notices changed. */
+async function writeStanding(tx: Queryable, kind: NoticeKind, wanted: readonly Wanted[]): Promise<number> {
+  const grew = sql`(excluded.count > notice.count or coalesce(excluded.latest > notice.latest, false))`;
+  const written = await tx.run(sql`
+    insert into notice (user_id, kind, key, holder_id, count, params, link, latest, due_on, since)
+    select w."userId", ${kind}, w.key, w."holderId", w.count, w.params, w.link, w.latest, w.due, now()
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("userId" uuid, "holderId" uuid, key text,
+      count int, params jsonb, link text, latest timestamptz, due date)
+    on conflict (user_id, kind, key, holder_id) where done_at is null do update set
+      count = excluded.count, params = excluded.params, link = excluded.link, latest = excluded.latest,
+      due_on = excluded.due_on,
+      since = case when ${grew} then excluded.since else notice.since end,
+      read_at = case when ${grew} then null else notice.read_at end,
+      mailed_at = case when ${grew} then null else notice.mailed_at end,
+      snoozed_until = case when ${grew} then null else notice.snoozed_until end
+    where (notice.count, notice.params, notice.link, notice.latest, notice.due_on)
+      is distinct from (excluded.count, excluded.params, excluded.link, excluded.latest, excluded.due_on)`);
+  const ended = await tx.run(sql`
+    update notice n set done_at = now() where n.kind = ${kind} and n.done_at is null and not exists (
+      select from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("userId" uuid, "holderId" uuid)
+      where w."userId" = n.user_id and w."holderId" is not distinct from n.holder_id)`);
+  return written + ended;
+}
+
+/** What waits of one kind, counted for each who is asked to see to it, with the first of them. */
+async function gather(
+  tx: Queryable,
+  { reach, rows }: StandingKind,
+  receivers: readonly Receiver[],
+  today: string,
+): Promise<Gathered[]> {
+  const first = raw('order by w.due nulls last, w.since, w.id');
+  const facts = sql`count(*)::int as count, max(w.since) as latest, min(w.due) as due,
+    (array_agg(w.page ${first}))[1] as page, (array_agg(w.params ${first}))[1] as params`;
+  if (reach === 'all') {
+    const found = rows({ userId: raw('null::uuid'), today });
+    return tx.many<Gathered>(
+      sql`select null as "userId", null as "holderId", ${facts} from (${found}) w having count(*) > 0`,
+    );
+  }
+  const found = rows({ userId: raw('receiver.holder_id'), today });
+  return tx.many<Gathered>(sql`
+    select receiver.user_id as "userId", receiver.holder_id as "holderId", ${facts}
+    from unnest(${receivers.map(({ userId }) => userId)}::uuid[], ${receivers.map(({ holderId }) => holderId)}::uuid[])
+      as receiver (user_id, holder_id) cross join lateral (${found}) w
+    group by receiver.user_id, receiver.holder_id`);
+}
+
+async function gatherStanding(
+  tx: Queryable,
+  standing: StandingKind,
+  all: readonly Receiver[],
+  today: string,
+): Promise<number> {
+  const receivers = all.filter(
+    (one) => may(one.roles, standing.permission) && (standing.reach === 'own' || !isDeputy(one)),
+  );
+  const found = receivers.length === 0 ? [] : await gather(tx, standing, receivers, today);
+  const list = standing.listOf({ userId: raw('null'), today });
+  const wanted = found.flatMap(({ userId, holderId, page, count, ...facts }): Wanted[] => {
+    const link = count === 1 ? standing.pageOf(page) : list;
+    const whose = userId === null ? receivers : [{ userId, holderId }];
+    return whose.map((one) => ({
+      ...facts,
+      count,
+      link,
+      key: '',
+      userId: one.userId,
+      holderId: one.holderId === one.userId ? null : one.holderId,
+    }));
+  });
+  return writeStanding(tx, standing.kind, wanted);
+}
+
+async function gatherProduct(
+  tx: Queryable,
+  { kind, permission }: (typeof productKinds)[number],
+  all: readonly Receiver[],
+): Promise<number> {
+  const work: WorkOfKind | undefined =
+    kind === 'failedBackup' ? await readFailedBackups(tx) : await readLateAnchor(tx);
+  const [first] = work?.items ?? [];
+  const receivers = first ? all.filter((one) => !isDeputy(one) && can(one.roles, permission)) : [];
+  const wanted = receivers.map(({ userId }): Wanted => ({
+    userId,
+    holderId: null,
+    key: '',
+    count: work?.count ?? 1,
+    params: first?.params ?? {},
+    link: work?.link ?? '/',
+    latest: null,
+    due: null,
+  }));
+  return writeStanding(tx, kind, wanted);
+}
+
+interface Position {
+  seenXid: string | null;
+  upTo: string;
+  today: string;
+  isWhole: boolean;
+}
+
+/** Looks at what finished since the last time; answers how many notices changed, or nothing where another node is at it. */
+async function gatherOnce(tx: Queryable): Promise<number> {
+  const { isMine } = await tx.one<{ isMine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('gather_notices')) as "isMine"`,
+  );
+  if (!isMine) return 0;
+  const { seenXid, upTo, today, isWhole } = await tx.one<Position>(sql`
+    select seen_xid::text as "seenXid", pg_snapshot_xmin(pg_current_snapshot())::text as "upTo", agency_today() as today,
+      (day is distinct from agency_today() or whole_at is null
+        or whole_at <= now() - make_interval(secs => ${wholeSeconds})) as "isWhole"
+    from notice_position`);
+  const touched =
+    seenXid === null
+      ? []
+      : await tx.many<{ entity: string }>(sql`
+          select distinct entity from event where xid >= ${seenXid}::xid8 and xid < ${upTo}::xid8`);
+  const entities = touched.map(({ entity }) => entity);
+  if (!isWhole && entities.length === 0) return 0;
+  const isAll = isWhole || entities.some((entity) => ofEverything.includes(entity));
+  const receivers = await findReceivers(tx);
+  let changed = 0;
+  for (const standing of standingKinds) {
+    const isTouched = isAll || standing.from.some((entity) => entities.includes(entity));
+    if (isTouched) changed += await gatherStanding(tx, standing, receivers, today);
+  }
+  if (isAll) {
+    for (const kind of productKinds) changed += await gatherProduct(tx, kind, receivers);
+  }
+  if (seenXid !== null) {
+    const happened = eventKinds.filter(({ entity }) => entities.includes(entity));
+    for (const kind of happened) changed += await findNews(tx, kind, receivers, { from: seenXid, upTo });
+  }
+  await tx.run(sql`
+    update notice_position set seen_xid = ${upTo}::xid8, day = ${today}::date,
+      whole_at = case when ${isAll} then now() else whole_at end`);
+  return changed;
+}
+
+/** Gathers what people are made aware of; every node may, one works at a time. */
+export async function gatherNotices(db: Pick<Db, 'transaction'>): Promise<number> {
+  return db.transaction(gatherOnce);
+}
+
+/** Forgets what is over or old. */
+export async function forgetNotices(db: Queryable): Promise<number> {
+  const old = sql`now() - interval '180 days'`;
+  const events = eventKinds.map(({ kind }) => kind);
+  return db.run(sql`
+    delete from notice where since < ${old} and (done_at < ${old} or kind = any(${events}::text[]))`);
+}

@@ -1,0 +1,179 @@
+import type { NoticeKind } from '#contract/areas/overview/notices.api.ts';
+import { auditAccess } from '#contract/entities/audit-access/audit-access.schema.ts';
+import { entitlement } from '#contract/entities/entitlement/entitlement.schema.ts';
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
+import { addDays } from '#contract/shared/day.ts';
+import type { EntityName } from '#contract/shared/entity-names.ts';
+import { can, type Permission } from '#contract/shared/permissions.ts';
+import type { Held } from '#contract/shared/roles.ts';
+import { sql, type Sql } from '#server/shared/db/sql.ts';
+import { listAddress, notDisposed } from './figures.ts';
+import { recordWork, type Asking, type RecordWork } from './work.kinds.ts';
+
+/**
+ * Of whom a kind is found: the same for all who have the permission, different for each of them by the separation of duties,
+ * or one's own, which a deputy is made aware of too.
+ */
+type Reach = 'all' | 'each' | 'own' | 'own alone';
+
+/** A kind that stands as long as its records do. */
+export interface StandingKind {
+  kind: NoticeKind;
+  permission: Permission | undefined;
+  reach: Reach;
+  /** Events of these are looked at at once; everything else once a minute. */
+  from: readonly EntityName[];
+  pageOf: (id: string) => string;
+  listOf: (asking: Asking) => string;
+  /** As those of `RecordWork`. */
+  rows: (asking: Asking) => Sql;
+}
+
+const causes: Partial<Record<NoticeKind, Pick<StandingKind, 'reach' | 'from'>>> = {
+  orderDecision: { reach: 'each', from: ['purchase-order'] },
+  amendmentDecision: { reach: 'each', from: ['purchase-order'] },
+  retirementDecision: { reach: 'each', from: ['retirement'] },
+  reversalDecision: { reach: 'each', from: ['retirement'] },
+  correctionDecision: { reach: 'each', from: ['equipment'] },
+  certificateVerification: { reach: 'each', from: ['certificate'] },
+  accessRequest: { reach: 'all', from: ['access-request'] },
+  contactMessage: { reach: 'all', from: ['contact-message'] },
+  // Only the holder can answer.
+  acceptance: { reach: 'own alone', from: ['assignment'] },
+  overdueLoan: { reach: 'all', from: [] },
+  ownRepair: { reach: 'own', from: ['repair'] },
+  licenseDecision: { reach: 'all', from: ['entitlement'] },
+};
+
+const standingOf = (work: RecordWork): StandingKind => ({
+  ...work,
+  reach: causes[work.kind]?.reach ?? 'each',
+  from: causes[work.kind]?.from ?? [],
+});
+
+/** A loan of one's own is named so many days before it is due. */
+const loanDays = 2;
+/** Warranties and licenses are named so many days before they end. */
+const endDays = 30;
+
+const datedKinds: readonly StandingKind[] = [
+  {
+    kind: 'loanDue',
+    permission: undefined,
+    reach: 'own',
+    from: ['assignment'],
+    pageOf: () => '/records/my-items',
+    listOf: () => '/records/my-items',
+    rows: ({ userId, today }) => sql`
+      select r.id, r.id as page, jsonb_build_object('number', r.number, 'name', trim(coalesce(e.tag, '') || ' ' || e.name),
+          'day', r.due_on) as params,
+        r.created_at as since, r.due_on as due
+      from assignment r join equipment e on e.id = r.equipment_id
+      where r.person_id in (select people_of_account(${userId})) and r.status = 'open' and r.kind = 'loan'
+        and r.due_on <= ${addDays(today, loanDays)}::date and r.deleted_at is null`,
+  },
+  {
+    kind: 'warrantyEnds',
+    permission: 'equipment.update',
+    reach: 'all',
+    from: [],
+    pageOf: (id) => `${equipment.page}/${id}`,
+    listOf: ({ today }) =>
+      listAddress(equipment, [
+        { field: 'warrantyEndsOn', operator: 'between', values: [today, addDays(today, endDays)] },
+        notDisposed,
+      ]),
+    rows: ({ today }) => sql`
+      select r.id, r.id as page, jsonb_build_object('tag', coalesce(r.tag, ''), 'name', r.name,
+          'day', r.warranty_ends_on) as params,
+        null::timestamptz as since, r.warranty_ends_on as due
+      from equipment r
+      where r.warranty_ends_on between ${today}::date and ${addDays(today, endDays)}::date
+        and r.status <> 'disposed' and r.deleted_at is null`,
+  },
+  {
+    kind: 'licenseEnds',
+    permission: 'entitlement.update',
+    reach: 'all',
+    from: ['entitlement'],
+    pageOf: (id) => `${entitlement.page}/${id}`,
+    listOf: ({ today }) =>
+      listAddress(entitlement, [
+        { field: 'endsOn', operator: 'between', values: [today, addDays(today, endDays)] },
+        { field: 'phase', operator: 'is', values: ['active'] },
+      ]),
+    rows: ({ today }) => sql`
+      select r.id, r.id as page, jsonb_build_object('number', r.number, 'name', s.name, 'day', r.ends_on) as params,
+        r.created_at as since, r.ends_on as due
+      from entitlement r join software s on s.id = r.software_id
+      where r.ends_on between ${today}::date and ${addDays(today, endDays)}::date and r.phase = 'active'
+        and r.deleted_at is null`,
+  },
+];
+
+/** Every kind that stands as long as its records do. */
+export const standingKinds: readonly StandingKind[] = [...recordWork.map(standingOf), ...datedKinds];
+
+/** What happened: an event of a record, for those whom it concerns. */
+export interface EventKind {
+  kind: NoticeKind;
+  permission: Permission | undefined;
+  entity: EntityName;
+  actions: readonly string[];
+  /** A deputy is made aware of it too. */
+  reach: Reach;
+  pageOf: (id: string) => string;
+}
+
+const decisions = ['approve', 'return', 'reject', 'cancel'];
+
+/** Kinds that are found among finished events. */
+export const eventKinds: readonly EventKind[] = [
+  {
+    kind: 'orderDecided',
+    permission: 'purchase-order.read',
+    entity: 'purchase-order',
+    actions: decisions,
+    reach: 'own',
+    pageOf: (id) => `${purchaseOrder.page}/${id}`,
+  },
+  {
+    kind: 'retirementDecided',
+    permission: 'retirement.read',
+    entity: 'retirement',
+    actions: decisions,
+    reach: 'own',
+    pageOf: (id) => `${retirement.page}/${id}`,
+  },
+  {
+    kind: 'accountChanged',
+    permission: undefined,
+    entity: 'user',
+    actions: ['update', 'activate'],
+    reach: 'own alone',
+    pageOf: () => '/account',
+  },
+  {
+    kind: 'auditorAccess',
+    permission: 'audit-access.read',
+    entity: 'audit-access',
+    actions: ['create', 'confirmAccess', 'revoke'],
+    reach: 'all',
+    pageOf: (id) => `${auditAccess.page}/${id}`,
+  },
+];
+
+/** What needs an administrator and stands in no record. */
+export const productKinds = [
+  { kind: 'failedBackup', permission: 'backup.read' },
+  { kind: 'lateAnchor', permission: 'anchor.read' },
+] as const satisfies readonly { kind: NoticeKind; permission: Permission }[];
+
+/** The kinds that somebody with these roles is made aware of; of others nothing is shown, whatever was gathered. */
+export function kindsOf(roles: readonly Held[]): NoticeKind[] {
+  return [...productKinds, ...standingKinds, ...eventKinds]
+    .filter(({ permission }) => permission === undefined || can(roles, permission))
+    .map(({ kind }) => kind);
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Notice, NoticeKind, NoticeState } from '#contract/areas/overview/notices.api.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { linkPerson, signInNewAccount } from '../../../test/accounts.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { codeOf } from '../../../test/calls.ts';
+import { aContactMessage, actOn, aPerson, aStockedItem } from '../../../test/factories.ts';
+import { anEntitlement, dayFromToday } from '../../../test/licenses.ts';
+import { anOrderThatIs, moveOrder, openOffice, type Office } from '../../../test/orders.ts';
+import { gatherNotices } from './notices.gather.ts';
+
+interface Listed {
+  items: Notice[];
+  next: string | null;
+  unread: number;
+  done: number;
+  at: string;
+}
+
+let api: TestApp;
+let office: Office;
+beforeAll(async () => {
+  api = await startTestApp();
+  office = await openOffice(api);
+  await gatherNotices(api.db);
+});
+afterAll(() => api.stop());
+
+/** Events count once no transaction that began before them runs any more, in whichever database of the machine. */
+async function gather(): Promise<void> {
+  const isFinished = async () =>
+    (
+      await api.db.one<{ is: boolean }>(sql`
+        select pg_snapshot_xmin(pg_current_snapshot()) > (select max(xid) from event) as is`)
+    ).is;
+  await expect.poll(isFinished, { timeout: 120_000, interval: 20 }).toBe(true);
+  await gatherNotices(api.db);
+}
+
+const listFor = async (token: string, show: NoticeState = 'open') => {
+  const { status, body } = await api.request<Listed>(token, 'GET', `/api/notices?show=${show}`);
+  expect(status).toBe(200);
+  return body;
+};
+const ofKind = async (token: string, kind: NoticeKind, show: NoticeState = 'open') =>
+  (await listFor(token, show)).items.filter((one) => one.kind === kind);
+const unreadOf = async (token: string) =>
+  (await api.request<{ unread: number }>(token, 'GET', '/api/notices/summary')).body.unread;
+const markRead = (token: string, body: object) =>
+  api.request<{ unread: number }>(token, 'POST', '/api/notices/actions/read', body);
+
+describe('notices', () => {
+  it('gather what waits into one, become unread when more comes, and are done by themselves', async () => {
+    const order = await anOrderThatIs(office, 'submitted');
+    await gather();
+    const [one] = await ofKind(api.tokens.admin, 'orderDecision');
+    expect(one).toMatchObject({ count: 1, isRead: false, params: { number: order.number }, doneAt: null });
+    expect(one?.link).toContain(order.id);
+    expect((await markRead(api.tokens.admin, { ids: [one?.id] })).body.unread).toBe(0);
+
+    const second = await anOrderThatIs(office, 'submitted');
+    await gather();
+    const [both] = await ofKind(api.tokens.admin, 'orderDecision');
+    expect(both).toMatchObject({ id: one?.id, count: 2, isRead: false });
+    expect(both?.link).toContain('filter');
+    expect(await unreadOf(api.tokens.admin)).toBe(1);
+
+    await markRead(api.tokens.admin, { ids: [both?.id] });
+    await moveOrder(office, order, 'approve', api.tokens.admin);
+    await gather();
+    expect(await ofKind(api.tokens.admin, 'orderDecision')).toMatchObject([{ count: 1, isRead: true }]);
+    await moveOrder(office, second, 'return', api.tokens.admin);
+    await gather();
+    expect(await ofKind(api.tokens.admin, 'orderDecision')).toEqual([]);
+    const done = await ofKind(api.tokens.admin, 'orderDecision', 'done');
+    expect(done.map(({ id }) => id)).toEqual([one?.id]);
+
+    const decided = await ofKind(api.tokens.user, 'orderDecided');
+    expect(new Set(decided.map(({ params }) => params['action']))).toEqual(new Set(['approve', 'return']));
+    expect(decided.map(({ params }) => params['by'])).toEqual(['Ada Admin', 'Ada Admin']);
+    expect(await ofKind(api.tokens.admin, 'orderDecided')).toEqual([]);
+  });
+
+  it('are for those who may see the records now: a lost role hides what was gathered before', async () => {
+    await aContactMessage(api);
+    await gather();
+    expect(await ofKind(api.tokens.admin, 'contactMessage')).toMatchObject([{ count: 1 }]);
+    expect(await ofKind(api.tokens.user, 'contactMessage')).toEqual([]);
+    const roles = (names: string[]) =>
+      api.ownerDb.transaction(async (tx) => {
+        await tx.run(sql`set local session_replication_role = replica`);
+        await tx.run(sql`update user_account set roles = ${names} where id = ${api.userIds.admin}`);
+      });
+    await roles(['staff']);
+    try {
+      expect((await listFor(api.tokens.admin)).items.map(({ kind }) => kind)).not.toContain('contactMessage');
+      expect(await unreadOf(api.tokens.admin)).toBe(0);
+    } finally {
+      await roles(['admin']);
+    }
+    expect(await ofKind(api.tokens.admin, 'contactMessage')).toMatchObject([{ count: 1 }]);
+  });
+
+  it('name loans that come back soon to their holder and ends that come near to those who see to them', async () => {
+    const person = await aPerson(api);
+    await linkPerson(api, api.userIds.staff, person.id);
+    const item = await aStockedItem(api);
+    await actOn(api, item, 'loan', { personId: person.id, dueOn: await dayFromToday(api, 1) });
+    const license = await anEntitlement(api, {
+      term: 'subscription',
+      startsOn: await dayFromToday(api, -300),
+      endsOn: await dayFromToday(api, 20),
+    });
+    await gather();
+    expect(await ofKind(api.tokens.staff, 'loanDue')).toMatchObject([{ count: 1, isUrgent: false }]);
+    expect(await ofKind(api.tokens.user, 'loanDue')).toEqual([]);
+    const [ends] = await ofKind(api.tokens.user, 'licenseEnds');
+    expect(ends?.link).toContain(license.id);
+    expect(await ofKind(api.tokens.staff, 'licenseEnds')).toEqual([]);
+  });
+
+  it('come in parts, urgent ones first; all that were seen are marked as read, and nothing that came later', async () => {
+    await api.ownerDb.run(sql`
+      insert into notice (user_id, kind, key, count, params, link, since, due_on)
+      select ${api.userIds.none}, 'accountChanged', n::text, 1, '{}', '/account', now() - n * interval '1 hour',
+        case when n = 5 then agency_today() - 1 end
+      from generate_series(1, 7) n`);
+    const seen: string[] = [];
+    let after = '';
+    do {
+      const { body } = await api.request<Listed>(api.tokens.none, 'GET', `/api/notices?limit=3${after}`);
+      seen.push(...body.items.map(({ id }) => id));
+      after = body.next === null ? '' : `&after=${body.next}`;
+    } while (after !== '');
+    expect(new Set(seen).size).toBe(7);
+    const { items, at } = await listFor(api.tokens.none);
+    expect(items.map(({ id }) => id)).toEqual(seen);
+    expect(items.map(({ isUrgent }) => isUrgent)).toEqual([true, ...Array<boolean>(6).fill(false)]);
+    await api.ownerDb.run(sql`
+      insert into notice (user_id, kind, key, count, link, since)
+      values (${api.userIds.none}, 'accountChanged', 'later', 1, '/account', now() + interval '1 second')`);
+    expect((await markRead(api.tokens.none, { upTo: at })).body.unread).toBe(1);
+    const wrong = await api.request(api.tokens.none, 'GET', '/api/notices?after=bad');
+    expect(codeOf(wrong)).toBe('bad_cursor');
+    // Nobody marks what is somebody else's.
+    expect((await markRead(api.tokens.user, { ids: seen })).status).toBe(200);
+    expect(await unreadOf(api.tokens.none)).toBe(1);
+  });
+
+  it('of what is one’s own go to the deputy while one is away, as far as the deputy’s role allows', async () => {
+    const days = { fromOn: await dayFromToday(api, 0), untilOn: await dayFromToday(api, 3) };
+    const deputy = await signInNewAccount(api, ['user']);
+    const away = (body: object) =>
+      api.request(api.tokens.admin, 'PUT', `/api/users/${api.userIds.user}/absence`, body);
+    expect((await away({ ...days, deputyId: deputy.id })).status).toBe(200);
+    const order = await anOrderThatIs(office, 'submitted');
+    await moveOrder(office, order, 'approve', api.tokens.admin);
+    await gather();
+    const own = (await ofKind(api.tokens.user, 'orderDecided')).filter(({ link }) => link.includes(order.id));
+    expect(own).toMatchObject([{ holder: null }]);
+    expect(await ofKind(deputy.token, 'orderDecided')).toMatchObject([{ holder: 'Uma User' }]);
+
+    const item = await aStockedItem(api);
+    const person = await aPerson(api);
+    await linkPerson(api, api.userIds.user, person.id);
+    await actOn(api, item, 'loan', { personId: person.id, dueOn: days.fromOn });
+    await gather();
+    expect(await ofKind(deputy.token, 'loanDue')).toMatchObject([{ count: 1, holder: 'Uma User' }]);
+    await away({ fromOn: null, untilOn: null, deputyId: null });
+    await gather();
+    expect(await ofKind(deputy.token, 'loanDue')).toEqual([]);
+    expect(await ofKind(api.tokens.user, 'loanDue')).toMatchObject([{ count: 1, holder: null }]);
+  });
+
+  it('are gathered once by two nodes at the same time', async () => {
+    await aContactMessage(api);
+    await Promise.all([gatherNotices(api.db), gatherNotices(api.db), gatherNotices(api.db)]);
+    await gather();
+    expect(await ofKind(api.tokens.admin, 'contactMessage')).toMatchObject([{ count: 2 }]);
+  });
+});

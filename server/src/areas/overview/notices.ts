@@ -1,0 +1,81 @@
+import type { Notice, NoticeState } from '#contract/areas/overview/notices.api.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import type { Actor } from '#server/shared/http/actor.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { readCursor, writeCursor } from '#server/shared/list/cursor.ts';
+import { kindsOf, productKinds } from './notices.kinds.ts';
+
+const pageSize = 50;
+/** What is done is shown for so many days. */
+const doneDays = 30;
+const order = 'notices';
+
+/** The notices of a person, of the kinds that the roles of this moment allow. */
+export function ownNotices({ id, roles }: Pick<Actor, 'id' | 'roles'>): Sql {
+  return sql`n.user_id = ${id} and n.kind = any(${kindsOf(roles)}::text[])`;
+}
+
+const isAwake = raw('(n.snoozed_until is null or n.snoozed_until <= agency_today())');
+const isOpen = sql`n.done_at is null and ${isAwake}`;
+const isUnread = sql`${isOpen} and n.read_at is null`;
+const isDone = sql`n.done_at > now() - make_interval(days => ${doneDays})`;
+const urgentKinds: readonly string[] = productKinds.map(({ kind }) => kind);
+
+const conditions: Readonly<Record<NoticeState, Sql>> = { open: isOpen, unread: isUnread, done: isDone };
+
+/** How many notices a person has not read. */
+export async function countUnread(db: Queryable, actor: Pick<Actor, 'id' | 'roles'>): Promise<number> {
+  const { unread } = await db.one<{ unread: number }>(
+    sql`select count(*)::int as unread from notice n where ${ownNotices(actor)} and ${isUnread}`,
+  );
+  return unread;
+}
+
+/** A part of a person's notices: urgent ones first, then the newest. */
+export async function findNotices(
+  db: Queryable,
+  actor: Actor,
+  { show = 'open', limit = pageSize, after }: { show?: NoticeState; limit?: number; after?: string },
+): Promise<{ items: Notice[]; next: string | null; unread: number; done: number; at: string }> {
+  const place = after === undefined ? undefined : readCursor(after, order + show, 2).place;
+  const isFurther = place
+    ? sql`(is_urgent::text, since, id) < (${place.values[0]}, ${place.values[1]}::timestamptz, ${place.id}::uuid)`
+    : raw('true');
+  const rows = await db.many<Notice & { place: string }>(sql`
+    select f.id, f.kind, f.count, f.params, f.link, f.is_urgent as "isUrgent", f.since, f.due_on as "dueOn",
+      f.read_at is not null as "isRead", f.done_at as "doneAt", f.since::text as place,
+      (select trim(u.first_name || ' ' || u.last_name) from user_account u where u.id = f.holder_id) as holder
+    from (
+      select n.*, n.done_at is null and (n.kind = any(${[...urgentKinds]}::text[]) or coalesce(n.due_on < agency_today(), false))
+        as is_urgent
+      from notice n where ${ownNotices(actor)} and ${conditions[show]}) f
+    where ${isFurther} order by f.is_urgent::text desc, f.since desc, f.id desc limit ${limit + 1}`);
+  const { done, at } = await db.one<{ done: number; at: string }>(sql`
+    select now() as at, (select count(*)::int from notice n where ${ownNotices(actor)} and ${isDone}) as done`);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const next =
+    last &&
+    writeCursor(
+      order + show,
+      { values: [String(last.isUrgent), last.place], id: last.id },
+      { value: 0, exact: true },
+    );
+  const items = shown.map(({ place: _, ...item }) => item);
+  return { items, next: next ?? null, unread: await countUnread(db, actor), done, at };
+}
+
+/** Marks notices as read: those that are named, or all that came up to a moment. */
+export async function readNotices(
+  { db, actor }: CommandContext,
+  { ids, upTo }: { ids?: string[] | undefined; upTo?: string | undefined },
+): Promise<{ unread: number }> {
+  const chosen =
+    ids === undefined
+      ? sql`n.since <= coalesce(${upTo ?? null}::timestamptz, now())`
+      : sql`n.id = any(${ids}::uuid[])`;
+  await db.run(sql`
+    update notice n set read_at = now() where ${ownNotices(actor)} and ${isUnread} and ${chosen}`);
+  return { unread: await countUnread(db, actor) };
+}

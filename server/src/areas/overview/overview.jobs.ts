@@ -1,0 +1,14 @@
+import type { Job } from '#server/features/operations/jobs.ts';
+import { forgetNotices, gatherNotices } from './notices.gather.ts';
+import { mailNotices, type NoticeMailTools } from './notices.mail.ts';
+import { projectFacts } from './projector.ts';
+
+/** What is done again and again for figures and notices. */
+export function overviewJobs(tools: NoticeMailTools): Job[] {
+  return [
+    { name: 'project facts', every: 2_000, run: projectFacts },
+    { name: 'gather notices', every: 5_000, run: gatherNotices },
+    { name: 'mail notices', every: 60_000, run: () => mailNotices(tools) },
+    { name: 'forget notices', every: 3_600_000, run: forgetNotices },
+  ];
+}

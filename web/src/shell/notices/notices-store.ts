@@ -1,0 +1,39 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { noticesApi } from '#contract/areas/overview/notices.api.ts';
+import { call } from '#web/shared/client/client.ts';
+import {
+  isUnreadStale,
+  readUnread,
+  setUnread,
+  subscribeUnread,
+  unreadAddress,
+  unreadLifetime,
+} from '#web/shared/client/unread.ts';
+import { createPagePanel } from '#web/shell/layout/page-panel.ts';
+
+/** Whether the notices are open on this page, and how they are opened and closed. */
+export const useNoticesPanel = createPagePanel();
+
+// Without its schema: the first page loads without the schema library.
+const summary = {
+  method: 'GET',
+  path: unreadAddress,
+  mediaType: undefined,
+} as unknown as typeof noticesApi.summary;
+
+function lookAgain(): void {
+  if (document.visibilityState !== 'visible' || !isUnreadStale()) return;
+  call(summary, {}).then(
+    ({ unread }) => setUnread(unread),
+    () => undefined,
+  );
+}
+
+/** How many notices were not read: as pages brought it, and asked for each minute while one stays. */
+export function useUnread(): number {
+  useEffect(() => {
+    const timer = setInterval(lookAgain, unreadLifetime);
+    return () => clearInterval(timer);
+  }, []);
+  return useSyncExternalStore(subscribeUnread, readUnread);
+}
