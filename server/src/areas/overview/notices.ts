@@ -62,7 +62,10 @@ export async function findNotices(
       { values: [String(last.isUrgent), last.place], id: last.id },
       { value: 0, exact: true },
     );
-  const items = shown.map(({ place: _, ...item }) => item);
+  const items = shown.map((row): Notice => {
+    const { place: _, ...item } = row;
+    return item;
+  });
   return { items, next: next ?? null, unread: await countUnread(db, actor), done, at };
 }
 
