@@ -25,7 +25,7 @@ const step = (token: string, { id, version }: AuditAccessRecord, name: string, b
     body,
     ifMatch(version),
   );
-const get = <T = unknown>(token: string, path: string) => api.request<T>(token, 'GET', path);
+const get = <T = unknown>(token: string | undefined, path: string) => api.request<T>(token, 'GET', path);
 
 async function anAuditor(): Promise<{ access: AuditAccessRecord; token: string }> {
   const given = await anAuditAccess(api);
@@ -159,6 +159,50 @@ describe('an auditor', () => {
     expect((await get(token, `/api/audit-access/${another.id}/log`)).status).toBe(404);
     await expect(api.db.run(sql`update audit_read set call = 'x'`)).rejects.toThrow();
     await expect(api.ownerDb.run(sql`delete from audit_read`)).rejects.toThrow(/is not changed/);
+  });
+
+  it('exports what can be read, by every way, and each file is in the log', async () => {
+    const { access, token } = await anAuditor();
+    const person = await aPerson(api, { email: 'hidden.two@dot.example' });
+    const ask = (body: object) =>
+      api.request<{ url: string }>(token, 'POST', '/api/exports', {
+        entity: 'person',
+        question: '',
+        format: 'csv',
+        ...body,
+      });
+    const address = await ask({ columns: 'displayName,email' });
+    expect(address.status).toBe(201);
+    const files = [
+      await get<string>(token, '/api/people/export.csv?columns=displayName'),
+      await api.request<string>(token, 'POST', '/api/people/export', {
+        format: 'csv',
+        columns: 'displayName',
+        ids: [person.id],
+      }),
+      // The browser fetches it without the header that authenticates.
+      await get<string>(undefined, address.body.url),
+    ];
+    for (const { status, body } of files) {
+      expect([status, body.includes(person.displayName), body.includes('hidden.two')]).toEqual([
+        200,
+        true,
+        false,
+      ]);
+    }
+    const log = await logOf(access);
+    expect(log.toReversed().map(({ call, bytes }) => [call, bytes])).toEqual([
+      ['GET /api/people/export.csv', null],
+      ['POST /api/people/export', null],
+      ['GET /api/exports/file (person)', null],
+    ]);
+
+    expect((await ask({ question: 'filter[email]=hidden.two@dot.example' })).status).toBe(400);
+    expect((await ask({ entity: 'user' })).status).toBe(403);
+    const late = await ask({});
+    await step(api.tokens.admin, access, 'revoke', { reason: 'The audit is done.' });
+    const { status, body } = await get<{ code: string }>(undefined, late.body.url);
+    expect([status, body.code]).toEqual([410, 'link_dead']);
   });
 
   it('sees no contact details and no employee numbers, in no form of an answer', async () => {

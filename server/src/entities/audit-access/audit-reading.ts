@@ -18,11 +18,25 @@ function rowsOf(answer: unknown): number | null {
   return Array.isArray(items) ? items.length : null;
 }
 
+const isNoted = (url: string) => url.startsWith('/api/') && !notNoted.test(url);
+
 /**
  * Hides from auditors what they are not to see, and notes everything they read, before it goes out: what cannot be noted is
  * not answered.
  */
 export function watchAuditors(app: FastifyInstance, db: Queryable, clock: () => Date): void {
+  const note = async (
+    request: FastifyRequest,
+    call: string,
+    { rows, bytes }: { rows: number | null; bytes: number | null },
+  ) => {
+    const audit = request.actor?.audit;
+    if (!audit) return;
+    const recordId = recordOf(request);
+    const { id: requestId } = request;
+    await insertRead(db, { accessId: audit.id, at: clock(), call, recordId, rows, bytes, requestId });
+  };
+  app.decorate('noteReading', (request, call) => note(request, call, { rows: null, bytes: null }));
   app.addHook('onSend', async (request, reply, payload) => {
     const audit = request.actor?.audit;
     if (!audit || reply.statusCode >= 400) return payload;
@@ -36,16 +50,9 @@ export function watchAuditors(app: FastifyInstance, db: Queryable, clock: () => 
       if (!notHidden.test(url)) sent = JSON.stringify(hideFromAuditors(answer));
     }
     const isReading = request.method === 'GET' || url.endsWith('/export');
-    if (!isReading || notNoted.test(url) || !url.startsWith('/api/')) return sent;
-    await insertRead(db, {
-      accessId: audit.id,
-      at: clock(),
-      call: `${request.method} ${url}`,
-      recordId: recordOf(request),
-      rows,
-      bytes: typeof sent === 'string' || Buffer.isBuffer(sent) ? Buffer.byteLength(sent) : null,
-      requestId: request.id,
-    });
+    if (!isReading || !isNoted(url)) return sent;
+    const bytes = typeof sent === 'string' || Buffer.isBuffer(sent) ? Buffer.byteLength(sent) : null;
+    await note(request, `${request.method} ${url}`, { rows, bytes });
     return sent;
   });
 }

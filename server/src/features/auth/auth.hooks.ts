@@ -7,7 +7,12 @@ import { createKnownActors } from './known-actors.ts';
 import { createSessionCheck } from './session-check.ts';
 import { absoluteSeconds, renewSeconds, type TokenClaims, type Tokens } from './tokens.ts';
 
-function actorOf(session: OpenSession | undefined, claims: TokenClaims, now: Date): Actor | undefined {
+/** Who a session belongs to, if it is open and its account is as it was when the claims were made. */
+export function actorOf(
+  session: OpenSession | undefined,
+  claims: Pick<TokenClaims, 'userId' | 'tokenVersion'>,
+  now: Date,
+): Actor | undefined {
   if (!session || session.id !== claims.userId || session.tokenVersion !== claims.tokenVersion) {
     return undefined;
   }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addressSeconds, type WantedAddress } from '#contract/features/export/export.api.ts';
-import { normalizeRoles } from '#contract/shared/roles.ts';
-import { absoluteSeconds } from '#server/features/auth/tokens.ts';
+import { actorOf } from '#server/features/auth/auth.hooks.ts';
+import { findSession } from '#server/features/auth/auth.repository.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -39,11 +39,10 @@ export async function createAddress(
 
 interface TakenRow {
   wanted: WantedAddress;
-  id: string;
-  name: string;
-  email: string;
-  roles: string[];
+  userId: string;
   sessionId: string;
+  tokenVersion: number;
+  expiresAt: string;
 }
 
 /**
@@ -57,19 +56,18 @@ export async function takeAddress(
 ): Promise<{ actor: Actor; wanted: WantedAddress }> {
   const isMeant = sql`token_hash = ${hashOf(token)}
     and (${sessionId ?? null}::uuid is null or session_id = ${sessionId ?? null})`;
-  const taken = isUse
-    ? sql`delete from export_address where ${isMeant} returning *`
-    : sql`select * from export_address where ${isMeant}`;
-  const startedAfter = new Date(now.getTime() - absoluteSeconds * 1000).toISOString();
-  const row = await db.maybe<TakenRow>(sql`
-    with taken as (${taken})
-    select t.wanted, u.id, u.first_name || ' ' || u.last_name as name, u.email, u.roles, s.id as "sessionId"
-    from taken t join session s on s.id = t.session_id join user_account u on u.id = t.user_id
-    where t.expires_at > ${now.toISOString()} and s.ended_at is null and s.created_at > ${startedAfter}
-      and u.status = 'active' and u.deleted_at is null and u.token_version = t.token_version`);
-  if (!row) throw new AppError('link_dead');
-  const { wanted, ...person } = row;
-  return { wanted, actor: { ...person, roles: normalizeRoles(person.roles) } };
+  const columns = raw(
+    'wanted, user_id as "userId", session_id as "sessionId", token_version as "tokenVersion", expires_at as "expiresAt"',
+  );
+  const row = await db.maybe<TakenRow>(
+    isUse
+      ? sql`delete from export_address where ${isMeant} returning ${columns}`
+      : sql`select ${columns} from export_address where ${isMeant}`,
+  );
+  if (!row || new Date(row.expiresAt) <= now) throw new AppError('link_dead');
+  const actor = actorOf(await findSession(db, row.sessionId), row, now);
+  if (!actor) throw new AppError('link_dead');
+  return { wanted: row.wanted, actor };
 }
 
 /** Forgets addresses that nobody used. */

@@ -22,6 +22,8 @@ export function serveExportAddresses(serving: Serving): void {
       isUse: request.method !== 'HEAD',
       sessionId: request.actor?.sessionId,
     });
+    // Whose address it is reads: for what is hidden, and what is noted.
+    request.actor = actor;
     const { fileName, ...named } = wanted;
     const { file, note } = await prepareExport(db, exporters, actor, now, named);
     return sendExport(serving.exports, reply, { ...file, name: fileName ?? file.name }, note);

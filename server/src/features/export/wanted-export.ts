@@ -6,6 +6,7 @@ import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import { refuseHidden } from '#server/shared/http/hidden-fields.ts';
 import type { ExportFile } from '#server/shared/list/export-file.ts';
 import type { ExportNote } from '#server/shared/list/export.ts';
 import type { Exporter } from '#server/shared/list/exporter.ts';
@@ -44,6 +45,7 @@ export async function prepareExport(
   const { query, problems } = readListQuery(exporter.entity, new URLSearchParams(question));
   const [problem] = problems;
   if (problem) throw new AppError(problem.key, problem.params);
+  refuseHidden(actor, query);
   const list = await resolvePeople(db, actor.id, exporter.entity, query);
   return exporter.prepare(db, actor, now, { format, list, options, ids, except });
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest as Request } from 'fastify';
 import type { Held } from '#contract/shared/roles.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 
@@ -37,6 +38,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer is read while the session is being checked, and told after it was: for anybody, or for who is presumed. */
     readsEarly?: 'for anybody' | 'for the presumed actor';
+  }
+  interface FastifyInstance {
+    /** Notes what an auditor is about to read, for answers that go out past the hooks; nothing for everybody else. */
+    noteReading?: (request: Request, call: string) => Promise<void>;
   }
   interface FastifyRequest {
     actor: Actor | undefined;

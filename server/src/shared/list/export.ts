@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createGzip } from 'node:zlib';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { dispositionOf } from '#server/shared/http/disposition.ts';
 import { through } from '#server/shared/table-file/through.ts';
@@ -23,6 +23,12 @@ export interface ExportNote {
   actor: string;
   entity: string;
   view: string;
+}
+
+/** A call as the log of an auditor names it; an address alone would not say which list it was. */
+function callOf(request: FastifyRequest, { entity }: ExportNote): string {
+  const { url = '' } = request.routeOptions;
+  return `${request.method} ${url}${url.endsWith('/file') ? ` (${entity})` : ''}`;
 }
 
 /** Streams a file straight from the database; memory does not grow with its rows. */
@@ -48,6 +54,8 @@ export async function sendExport(
   let rows = 0;
   const write = async (bytes: Buffer) => {
     if (!response.headersSent) {
+      // No hook sees what goes out from here on.
+      await request.server.noteReading?.(request, callOf(request, note));
       reply.hijack();
       response.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers });
     }

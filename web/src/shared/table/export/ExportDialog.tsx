@@ -15,6 +15,7 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import { useSession } from '#web/shared/session/useSession.ts';
 import type { ExportDialogProps } from '../ListExport.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import {
@@ -75,6 +76,8 @@ export function ExportDialog({
 }: ExportDialogProps) {
   const { t, i18n } = useTranslation('export');
   const labels = useLabels();
+  // A schedule goes on after an auditor has left.
+  const isAuditor = Boolean(useSession().user?.audit);
   const { entity } = source;
   const known: Fields = { ...filterFields(entity), ...source.exportFields };
   const isOffered = (field: string) =>
@@ -131,7 +134,7 @@ export function ExportDialog({
       onClose={onClose}
       keepsOpen={isExporting}
       losing={
-        rows === 'all' ? (
+        rows === 'all' && !isAuditor ? (
           <Button
             startIcon={<Icon name="calendar" size={16} />}
             disabled={isExporting || isEmpty}
