@@ -203,6 +203,7 @@ export const screens: Screen[] = [
   at('my account', '/account'),
   { ...at('sign-up', '/sign-up'), isForGuests: true },
   { ...at('forgot password', '/forgot-password'), isForGuests: true },
+  at('retention', '/system/retention'),
   at('anchors', '/system/anchors'),
   at('anchor check', '/anchor-check'),
   at('auditor packets', '/audit/packets'),

@@ -78,6 +78,8 @@ import { targetsOf } from './features/batch/batch-target.ts';
 import { serveBatches } from './features/batch/batch.routes.ts';
 import { expireBatches } from './features/batch/expiry.ts';
 import { runBatches } from './features/batch/run.ts';
+import { purgeJob } from './features/retention/purge.run.ts';
+import { serveRetention } from './features/retention/retention.routes.ts';
 import { forgetAddresses } from './features/export/export-address.ts';
 import { serveExportAddresses } from './features/export/export.routes.ts';
 import { expireFiles } from './features/export/schedule.files.ts';
@@ -327,6 +329,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     printers: config.labelPrinters ?? [],
   });
   serveBackups(serving, backupSetupOf(config), clock);
+  serveRetention(serving);
   serveSearch(serving);
   serveParts(serving);
   const targets = batchTargetsOf({ vault, links, isSsoSetUp: config.sso !== undefined });
@@ -348,6 +351,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const jobs = startJobs({ db, log: app.log, metrics }, [
       sealingJob(sealKey, app.log, config.anchorDir),
       ...overviewJobs({ db, clock, post: mailLinks, log: app.log }),
+      purgeJob(db, clock, app.log),
       ...packetJobs({ db, vault, sealKey, findCertificates, findPapers, log: app.log }),
       {
         name: 'anchor history',

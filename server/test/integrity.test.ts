@@ -4,6 +4,7 @@ import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import type { LabelJob } from '#contract/features/label/job.schema.ts';
 import type { LabelStock } from '#contract/features/label/stock.schema.ts';
 import type { Packet } from '#contract/features/packet/packet.api.ts';
+import type { Hold } from '#contract/features/retention/retention.schema.ts';
 import type { TagRoll } from '#contract/features/label/roll.schema.ts';
 import type { ExportSchedule } from '#contract/features/export/schedule.schema.ts';
 import type { SavedView } from '#contract/features/view/view.schema.ts';
@@ -71,6 +72,8 @@ describe('If-Match', () => {
       ['/api/label-templates', await firstOf('/api/label-templates')],
       ['/api/label-jobs', await aLabelJob()],
       ['/api/packets', await aPacket()],
+      ['/api/holds', await aHold()],
+      ['/api/purges', await aPurge()],
     ]);
     versioned = [...api.app.served.values()].filter(({ isVersioned }) => isVersioned);
   });
@@ -127,6 +130,22 @@ describe('If-Match', () => {
   async function aPacket(): Promise<Packet> {
     const body = { title: 'Audit', asOf: '2026-01-01', fromOn: '2025-01-01', sampleSize: 1, words: '' };
     return (await api.request<Packet>(api.tokens.admin, 'POST', '/api/packets', body)).body;
+  }
+  async function aHold(): Promise<Hold> {
+    const { id: equipmentId } = await factories.anEquipment(api);
+    const body = { scope: 'item', equipmentId, reason: 'Asked for by the auditor' };
+    return (await api.request<Hold>(api.tokens.admin, 'POST', '/api/holds', body)).body;
+  }
+  /** As it stands after it was prepared; no item of a test is old enough for one. */
+  async function aPurge(): Promise<{ id: string; version: number }> {
+    return api.ownerDb.transaction(async (tx) => {
+      const made = await tx.one<{ id: string; version: number }>(sql`
+        insert into purge (number, years, until_on, reason, prepared_by)
+        values ('PG-2026-00001', 3, '2020-06-30', 'The yearly removal', ${api.userIds.admin}) returning id, version`);
+      await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
+        values ('Test', 'job', 'purge', ${made.id}, 1, 'prepare', '{}')`);
+      return made;
+    });
   }
   async function aLabelJob(): Promise<LabelJob> {
     const { id: templateId } = await firstOf('/api/label-templates');

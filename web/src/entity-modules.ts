@@ -29,6 +29,7 @@ import { backupModule } from '#web/features/backup/backup.module.ts';
 import { batchModule } from '#web/features/batch/batch.module.ts';
 import { exportScheduleModule } from '#web/features/export-schedule/export-schedule.module.ts';
 import { packetModule } from '#web/features/packet/packet.module.ts';
+import { retentionModule } from '#web/features/retention/retention.module.ts';
 import { importModule } from '#web/features/import/import.module.ts';
 import { labelModule } from '#web/features/label/label.module.ts';
 import { bulkEditModule } from '#web/features/bulk-edit/bulk-edit.module.ts';
@@ -68,6 +69,7 @@ export const entityModules = [
   fundingSourceModule,
   agencySettingModule,
   backupModule,
+  retentionModule,
   accessRequestModule,
   contactMessageModule,
   userModule,

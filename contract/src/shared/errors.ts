@@ -137,6 +137,13 @@ export const errors = {
     text: '{n} of these tags are in the register already, the first is {tag}. Choose another range.',
   },
   not_ready_yet: { status: 503, text: 'Figures up to {day} are being prepared. Try again in a moment.' },
+  hold_released: { status: 409, text: '{number} is released already.' },
+  nothing_to_remove: {
+    status: 409,
+    text: 'No item is over its time, or the agency set no years. Nothing to remove.',
+  },
+  purge_open: { status: 409, text: '{number} is not finished. Approve or give it up first.' },
+  purge_decided: { status: 409, text: '{number} is decided already.' },
   packet_ended: { status: 409, text: '{number} is no longer being made.' },
   anchor_unknown: { status: 404, text: 'This anchor is of another installation or epoch.' },
   anchor_lost: {

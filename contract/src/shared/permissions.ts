@@ -164,6 +164,14 @@ export const permissions = {
   'backup.read': admin,
   'backup.make': admin,
   'backup.rehearse': admin,
+  /** Holds keep records; another administrator than who placed one releases it. */
+  'hold.read': admin,
+  'hold.place': admin,
+  'hold.release': admin,
+  /** Removals of what is over its time; another administrator than who prepared one approves it. */
+  'purge.read': admin,
+  'purge.prepare': admin,
+  'purge.approve': admin,
   /** Shows one’s saved views to everybody of a role. */
   'view.share': inventory,
   /** Becomes the owner of a shared view, or ends its sharing. */

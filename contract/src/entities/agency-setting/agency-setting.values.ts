@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { retirementPartFacts, retirementSettings } from '#contract/areas/retirement/retirement-settings.ts';
+import { fewestYears } from '#contract/features/retention/retention.schema.ts';
 import { dateChoices } from '#contract/shared/date-choice.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import {
@@ -81,6 +82,14 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   backupWeeks: guarding(field(integer('Value', { min: 0, max: 260 }))),
   backupMonths: guarding(field(integer('Value', { min: 0, max: 240 }))),
   auditorMaxDays: guarding(field(integer('Value', { min: 1, max: 366 }))),
+  // Nothing is removed at 0; three years after disposition is the least that federal rules ask for.
+  retentionYears: guarding({
+    facts: integer('Value', { min: 0, max: 100 }),
+    schema: integer('Value', { min: 0, max: 100 }).schema.refine(
+      (years) => years === 0 || years >= fewestYears,
+      { params: { key: 'out_of_range', params: { min: fewestYears, max: 100 } } },
+    ),
+  }),
   agencyAddress: lines(6),
   letterhead: lines(6),
   orderTerms: lines(80),

@@ -18,6 +18,8 @@ export interface FactEvent {
   changes: Changes;
   /** The day of `reportedAt`, where it changed. */
   reportedOn: string | null;
+  /** The content of the record was removed: nothing of it is a fact any more. */
+  isRemoved: boolean;
 }
 
 /** What records of these kinds are called is noted; the field that says it. */
@@ -40,7 +42,8 @@ export async function readFactEvents(db: Queryable, first: number, past: number)
       agency_day(e.at) as day,
       case when e.entity = any(${followed}::text[]) then e.changes else '{}' end as changes,
       case when e.entity = 'repair'
-        then agency_day((e.changes #>> '{reportedAt,to}')::timestamptz) end as "reportedOn"
+        then agency_day((e.changes #>> '{reportedAt,to}')::timestamptz) end as "reportedOn",
+      e.action = 'purge' as "isRemoved"
     from tree_events(${first}::bigint, ${past}::bigint) t join event e on e.seq = t.seq
     order by t.place`);
 }

@@ -121,6 +121,10 @@ function binOf(event: FactEvent): { is_void?: boolean } {
 
 /** The facts of an item that an event changes. */
 function itemFactsOf(event: FactEvent): Facts {
+  if (event.isRemoved) {
+    const nothing = Object.values(periodColumns).map((column) => [column, column === 'funding' ? [] : null]);
+    return { ...Object.fromEntries(nothing), is_void: true };
+  }
   const facts: Record<string, unknown> = { ...binOf(event) };
   for (const [field, column] of Object.entries(periodColumns)) {
     if (!(field in event.changes)) continue;

@@ -40,6 +40,15 @@ async function apply(tx: Queryable, events: readonly FactEvent[], day: string): 
   if (hasMoved) await sumItemsAnew(tx, day);
   else await sumItems(tx, timeline, day);
   await repairs.write(tx);
+  await dropRemoved(tx, events);
+}
+
+/** What the register said of items whose content was removed is no longer to be read; that they went stays. */
+async function dropRemoved(tx: Queryable, events: readonly FactEvent[]): Promise<void> {
+  const gone = events.filter(({ entity, isRemoved }) => isRemoved && entity === 'equipment');
+  if (gone.length === 0) return;
+  await tx.run(sql`
+    delete from equipment_period where equipment_id = any(${gone.map(({ id }) => id)}::uuid[]) and known_to <> 'infinity'`);
 }
 
 async function endDay(tx: Queryable, { day, size, nextDay }: DayEnd): Promise<void> {

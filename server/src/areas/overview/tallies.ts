@@ -117,9 +117,9 @@ export class RepairSums {
     );
   }
 
-  follow({ id, version, changes, reportedOn }: FactEvent, items: Timeline): void {
+  follow({ id, version, changes, reportedOn, isRemoved }: FactEvent, items: Timeline): void {
     const item = becameOf(changes, 'equipmentId');
-    const known = this.#now.get(id) ?? {
+    const known = (isRemoved ? undefined : this.#now.get(id)) ?? {
       repairId: id,
       version,
       kind: null,

@@ -60,10 +60,12 @@ async function findBrokenEvents(db: Queryable): Promise<Finding[]> {
   const rows = await db.many<BrokenEvent>(sql`
     select seq::text, entity, entity_id as "entityId", version, digest_right as "isDigestRight" from (
       select e.seq, e.entity, e.entity_id, e.version, e.hash = event_digest(e) as digest_right,
+        e.changes = '{}' and e.reason is null and bool_or(e.action = 'purge') over (
+          partition by e.entity, e.entity_id order by e.version rows between 1 following and unbounded following) as removed,
         e.previous_hash is not distinct from lag(e.hash) over record
           and e.version = coalesce(lag(e.version) over record, 0) + 1 as link_right
       from event e window record as (partition by e.entity, e.entity_id order by e.version)
-    ) checked where not digest_right or not link_right order by checked.seq limit ${mostFindings}`);
+    ) checked where not (digest_right or removed) or not link_right order by checked.seq limit ${mostFindings}`);
   return rows.map(({ seq, entity, entityId, version, isDigestRight }) => {
     const reason = isDigestRight
       ? 'does not follow the event before it: an event was removed, inserted or altered'
@@ -76,6 +78,21 @@ async function findBrokenEvents(db: Queryable): Promise<Finding[]> {
   });
 }
 
+/** Removals of content that no approved removal vouches for: whoever can write events could hide something so. */
+async function findUnapproved(db: Queryable): Promise<Finding[]> {
+  const rows = await db.many<{ seq: string; entity: string; entityId: string }>(sql`
+    select e.seq::text, e.entity, e.entity_id as "entityId" from event e
+    where e.action = 'purge' and not exists (
+      select from event a where a.entity = 'purge' and a.action = 'approve' and a.seq < e.seq
+        and a.entity_id::text = e.changes #>> '{purgeId,to}')
+    order by e.seq limit ${mostFindings}`);
+  return rows.map(({ seq, entity, entityId }) => ({
+    what: 'event',
+    id: seq,
+    reason: `event ${seq} (${entity} ${entityId}) is a removal of content that nobody approved`,
+  }));
+}
+
 /** Compares the version of every row with the number of its last event, and finds histories without a row. */
 async function compareVersions(db: Queryable): Promise<{ records: number; findings: Finding[] }> {
   let records = 0;
@@ -86,9 +103,10 @@ async function compareVersions(db: Queryable): Promise<{ records: number; findin
     records += count;
     const rows = await db.many<{ id: string; version: number | null; last: number | null }>(sql`
       select coalesce(r.id, e.entity_id) as id, r.version, e.last from ${name(table)} r
-      full join (select entity_id, max(version) as last from event where entity = ${entity} group by entity_id) e
+      full join (select entity_id, max(version) as last, bool_or(action = 'purge') as is_removed from event
+          where entity = ${entity} group by entity_id) e
         on e.entity_id = r.id
-      where r.version is distinct from e.last limit ${mostFindings}`);
+      where r.version is distinct from e.last and not (r.id is null and e.is_removed) limit ${mostFindings}`);
     for (const { id, version, last } of rows) {
       const reason = `${entity} ${id}: the record is at version ${version ?? 'none'}, its history ends at ${last ?? 'nothing'}`;
       findings.push({ what: 'record', id, reason });
@@ -118,7 +136,7 @@ export async function checkHistory(db: Queryable, options: VerifyOptions): Promi
   const { events, unsealed } = await db.one<{ events: number; unsealed: number }>(sql`
     select count(*)::int as events, (count(*) filter (
       where not (select coalesce(range_agg(seqs), '{}') from event_seal) @> seq))::int as unsealed from event`);
-  const brokenEvents = await findBrokenEvents(db);
+  const brokenEvents = [...(await findBrokenEvents(db)), ...(await findUnapproved(db))];
   const versions = await compareVersions(db);
   const seals = await verifySeals(db, options.keys ?? [], options.noted ?? []);
   const tree = await verifyTree(db, options.notedAnchors ?? []);

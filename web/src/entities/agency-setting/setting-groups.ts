@@ -16,6 +16,7 @@ export const settingGroups = [
       'backupWeeks',
       'backupMonths',
       'auditorMaxDays',
+      'retentionYears',
     ],
   },
   { name: 'papers', keys: ['agencyAddress', 'letterhead', 'orderTerms'] },

@@ -53,6 +53,7 @@ export const unstaged: readonly string[] = [
   'notices',
   'overview',
   'receiving',
+  'retention',
   'scan',
   'schedule',
   'settingsPanel',

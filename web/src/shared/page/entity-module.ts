@@ -62,6 +62,7 @@ export interface EntityModule {
     | 'overview'
     | 'packet'
     | 'report'
+    | 'retention'
     | 'scan'
     | 'take-over';
   /** Who may open its pages. */
