@@ -23,7 +23,7 @@ create table hold (
   placed_at timestamptz not null default now(),
   released_by uuid references user_account,
   released_at timestamptz,
-  release_reason text check (length(release_reason) between 10 and 500),
+  release_reason text check (length(release_reason) between 3 and 500),
   check (num_nonnulls(released_by, released_at, release_reason) in (0, 3))
 );
 create index hold_subject on hold (subject_id) where released_at is null;
@@ -39,7 +39,7 @@ create table purge (
   -- The rule it was prepared under: so many years, and the last day of the fiscal years that are over by it.
   years int not null check (years between 3 and 100),
   until_on date not null,
-  reason text not null check (length(reason) between 10 and 500),
+  reason text not null check (length(reason) between 3 and 500),
   prepared_by uuid not null references user_account,
   prepared_at timestamptz not null default now(),
   approved_by uuid references user_account,

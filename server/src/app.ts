@@ -356,13 +356,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       {
         name: 'anchor history',
         every: 60_000,
-        run: () =>
-          anchorDaily(db, {
-            mail,
-            companyName: config.companyName,
-            directory: config.anchorDir,
-            log: app.log,
-          }),
+        run: () => {
+          const { companyName, anchorDir: directory } = config;
+          return anchorDaily(db, { mail, companyName, directory, log: app.log });
+        },
       },
       ...mailJobsOf(options, mail, { vault, clock, log: app.log }),
       {

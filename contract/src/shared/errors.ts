@@ -51,10 +51,7 @@ export const errors = {
   access_not_yet: { status: 403, text: 'This access begins on {day}.' },
   reads_only: { status: 403, text: 'An auditor reads only. Nothing was changed.' },
   same_person: { status: 403, text: 'The person who created {number} can’t decide on it. Ask someone else.' },
-  approved_already: {
-    status: 409,
-    text: 'You already approved {number}. Someone else must approve it too.',
-  },
+  approved_already: { status: 409, text: 'You already approved {number}. Someone else must approve it too.' },
   sso_refused: {
     status: 401,
     text: 'The directory sign-in was not accepted. Try again, or use your email and password.',
@@ -138,11 +135,8 @@ export const errors = {
   },
   not_ready_yet: { status: 503, text: 'Figures up to {day} are being prepared. Try again in a moment.' },
   hold_released: { status: 409, text: '{number} is released already.' },
-  nothing_to_remove: {
-    status: 409,
-    text: 'No item is over its time, or the agency set no years. Nothing to remove.',
-  },
-  purge_open: { status: 409, text: '{number} is not finished. Approve or give it up first.' },
+  nothing_to_remove: { status: 409, text: 'No item is past its time. Nothing to remove.' },
+  purge_open: { status: 409, text: '{number} is not finished. Approve or cancel it first.' },
   purge_decided: { status: 409, text: '{number} is decided already.' },
   packet_ended: { status: 409, text: '{number} is no longer being made.' },
   anchor_unknown: { status: 404, text: 'This anchor is of another installation or epoch.' },
@@ -182,10 +176,7 @@ export const errors = {
   is_deleted: { status: 409, text: '{entity} {number} is in the bin. Restore it first.' },
   is_not_deleted: { status: 409, text: '{entity} {number} is not in the bin.' },
   items_at_location: { status: 409, text: '{n} items are still at {location}. Move them first.' },
-  items_held: {
-    status: 409,
-    text: '{person} still holds {n} items. Check them in or hand them over first.',
-  },
+  items_held: { status: 409, text: '{person} still holds {n} items. Check them in or hand them over first.' },
   project_orders_open: {
     status: 409,
     text: '{n} orders of {project} are still open. Close or cancel them first.',

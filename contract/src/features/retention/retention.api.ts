@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, idParams } from '#contract/shared/endpoint.ts';
-import { longText } from '#contract/shared/field.ts';
+import { neededReason } from '#contract/shared/step-fields.ts';
 import { stepBody } from '#contract/shared/steps.ts';
 import { hold, holdFields, purge, purgeItem, purgeOverview } from './retention.schema.ts';
 
@@ -8,7 +8,7 @@ export const holdBody = stepBody(holdFields);
 export type HoldInput = z.output<typeof holdBody>;
 
 /** Why a hold is released, or a removal prepared. */
-export const retentionReason = { reason: longText('Reason', { min: 10, max: 500 }) } as const;
+export const retentionReason = { reason: neededReason } as const;
 const reasonBody = stepBody(retentionReason);
 
 const step = { params: idParams, isVersioned: true, isIdempotent: true } as const;

@@ -129,7 +129,7 @@ export function PrepareDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const nothingAsked = { icon: 'trash' as const, fields: {} };
+const noFields = { icon: 'trash' as const, fields: {} };
 
 /** Asks once more before content goes for good. */
 export function ApproveDialog({ purge, onClose }: { purge: Purge; onClose: () => void }) {
@@ -139,7 +139,7 @@ export function ApproveDialog({ purge, onClose }: { purge: Purge; onClose: () =>
   return (
     <StepFormDialog
       entity={entity}
-      step={nothingAsked}
+      step={noFields}
       title={t('approve.title', { number })}
       text={t('approve.text', { count: purge.waiting })}
       confirm={t('approve.do')}

@@ -102,7 +102,7 @@ function HoldsTable({ holds, onRelease }: { holds: readonly Hold[]; onRelease: (
   );
 }
 
-type Asked =
+type OpenDialog =
   | { what: 'hold' | 'prepare' }
   | { what: 'release'; hold: Hold }
   | { what: 'approve'; purge: Purge };
@@ -112,8 +112,8 @@ export function RetentionPage() {
   const { t } = useTranslation('retention');
   useDocumentTitle(t('title'));
   const query = useRetention();
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
   return (
     <LoadedPage query={query} loading={t('loading')}>
       {({ holds, purges }) => (
@@ -126,14 +126,14 @@ export function RetentionPage() {
                   <PageAction
                     icon="trash"
                     label={t('prepare.do')}
-                    onClick={() => setAsked({ what: 'prepare' })}
+                    onClick={() => setDialog({ what: 'prepare' })}
                   />
                 )}
                 <PageAction
                   icon="lock"
                   label={t('hold.do')}
                   isPrimary
-                  onClick={() => setAsked({ what: 'hold' })}
+                  onClick={() => setDialog({ what: 'hold' })}
                 />
               </>
             }
@@ -142,15 +142,15 @@ export function RetentionPage() {
           </PageIntro>
           <Rule rule={purges} />
           <Panel title={t('holds')} isFlush>
-            <HoldsTable holds={holds} onRelease={(hold) => setAsked({ what: 'release', hold })} />
+            <HoldsTable holds={holds} onRelease={(hold) => setDialog({ what: 'release', hold })} />
           </Panel>
           <Panel title={t('removals')} isFlush>
-            <PurgeTable purges={purges.items} onApprove={(purge) => setAsked({ what: 'approve', purge })} />
+            <PurgeTable purges={purges.items} onApprove={(purge) => setDialog({ what: 'approve', purge })} />
           </Panel>
-          {asked?.what === 'hold' ? <HoldDialog onClose={close} /> : null}
-          {asked?.what === 'prepare' ? <PrepareDialog onClose={close} /> : null}
-          {asked?.what === 'release' ? <ReleaseDialog hold={asked.hold} onClose={close} /> : null}
-          {asked?.what === 'approve' ? <ApproveDialog purge={asked.purge} onClose={close} /> : null}
+          {dialog?.what === 'hold' ? <HoldDialog onClose={close} /> : null}
+          {dialog?.what === 'prepare' ? <PrepareDialog onClose={close} /> : null}
+          {dialog?.what === 'release' ? <ReleaseDialog hold={dialog.hold} onClose={close} /> : null}
+          {dialog?.what === 'approve' ? <ApproveDialog purge={dialog.purge} onClose={close} /> : null}
         </>
       )}
     </LoadedPage>

@@ -3545,6 +3545,7 @@ export interface TextKeys {
     yearBefore: never;
     yearEnd: never;
     yearRange: 'from' | 'to';
+  };
   retention: {
     'approve.do': never;
     'approve.done': 'number';
