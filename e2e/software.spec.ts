@@ -111,6 +111,8 @@ test(
     const list = new ListScreen(page);
     await expect.poll(() => list.column('verdict')).toEqual(['Compliant']);
     await page.getByRole('link', { name, exact: true }).click();
+    // The list has figures, too: they are another page's until this one is there.
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     const figure = (label: string) => main.locator('dl > div').filter({ hasText: label }).getByRole('link');
     await figure('Assigned').click();
     await expect.poll(() => list.rows.count()).toBe(2);
