@@ -81,11 +81,11 @@ export function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'array':
       return fc.array(valueOf(schema.items ?? {}), { maxLength: 3 });
     case 'integer':
-    case 'number':
-      return fc.integer({
-        min: Math.max(schema.minimum ?? 0, -1000),
-        max: Math.min(schema.maximum ?? 1000, 1000),
-      });
+    case 'number': {
+      const min = Math.max(schema.minimum ?? 0, -1000);
+      const usual = Math.max(1000, min + 1000);
+      return fc.integer({ min, max: Math.min(schema.maximum ?? usual, usual) });
+    }
     case 'boolean':
       return fc.boolean();
     case 'null':

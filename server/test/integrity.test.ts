@@ -168,12 +168,12 @@ describe('If-Match', () => {
     // What somebody holds is handed over item by item, each in the version it has then; where a product was seen is
     // told beside the product; several people can receive goods of one order, whose lines are locked instead; asking
     // whether serial numbers are taken writes nothing; what a person does with a view, and whether the columns of a file
-    // are offered to all, stands beside them, as what a person pins does.
+    // are offered to all, stands beside them, as what a person pins does and for how long somebody is away.
     const changing = [...api.app.served.values()].filter(
       ({ path }) =>
         path.includes('/:id') &&
         path !== '/api/pins/:entity/:id' &&
-        !/\/(hand-over|installations|receipts|serial-checks|memory|mine|actions\/seen)$/.test(path),
+        !/\/(hand-over|installations|receipts|serial-checks|memory|mine|absence|actions\/seen)$/.test(path),
     );
     const silent = changing.filter(({ method, isVersioned }) => method !== 'GET' && !isVersioned);
     expect(silent).toEqual([]);

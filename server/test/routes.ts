@@ -43,6 +43,7 @@ export function addressOf(endpoint: Endpoint, id: string = randomUUID()): string
     .replace(':field', countableField(endpoint))
     .replace(':entity', 'vendor')
     .replace(':tile', 'status')
+    .replace(':kind', 'equipment-register')
     .replace(/:(?:n|column)\b/g, '1')
     .replace(/:\w+/g, id);
 }
