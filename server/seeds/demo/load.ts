@@ -76,7 +76,8 @@ async function writeFiles(tx: Queryable, { files }: Demo): Promise<void> {
  * the job, which has transactions of its own.
  */
 export async function loadDemo(connection: Connection, vault: KeyVault): Promise<void> {
-  const db = createDb(connection, { role: null, max: 2 });
+  // Nobody waits for an answer here: a slow machine takes the time that it needs.
+  const db = createDb(connection, { role: null, max: 2, statementTimeout: 0 });
   try {
     await db.transaction(async (tx) => {
       const { today } = await tx.one<{ today: string }>(sql`select agency_today() as today`);
