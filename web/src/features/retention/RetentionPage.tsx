@@ -35,7 +35,7 @@ function Rule({ rule }: { rule: PurgeOverview }) {
             day: formatDate(rule.untilOn),
             due: formatCount(rule.due),
           })}{' '}
-      <Link component={RouterLink} to="/settings/agency">
+      <Link component={RouterLink} to="/settings/agency" underline="always">
         {t('ruleLink')}
       </Link>
     </Notice>

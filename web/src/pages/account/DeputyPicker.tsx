@@ -18,6 +18,7 @@ interface DeputyPickerProps {
 /** Who stands in: typing searches the people who can. */
 export function DeputyPicker({ value, onChange, error }: DeputyPickerProps) {
   const { t } = useTranslation('notices');
+  const { t: form } = useTranslation('form');
   const id = useId();
   const [typed, setTyped] = useState(value?.name ?? '');
   const [isOpen, setOpen] = useState(false);
@@ -49,7 +50,11 @@ export function DeputyPicker({ value, onChange, error }: DeputyPickerProps) {
           onInputChange={(_, text) => setTyped(text)}
           onChange={(_, next) => onChange(next)}
           loading={isFetching}
+          loadingText={form('pickerLoading')}
           noOptionsText={t('away.none')}
+          clearText={form('clear')}
+          openText={form('openList')}
+          closeText={form('closeList')}
           renderInput={(params) => (
             <TextField
               {...params}
