@@ -210,8 +210,9 @@ export const screens: Screen[] = [
   {
     name: 'new auditor packet',
     open: async (page) => {
+      // On a phone it is an icon alone.
       await page.goto('/audit/packets');
-      await page.locator('main header button.MuiButton-contained').click();
+      await page.locator('main header').getByRole('button').last().click();
       await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
     },
   },
@@ -220,7 +221,7 @@ export const screens: Screen[] = [
     name: 'new auditor access',
     open: async (page) => {
       await page.goto('/system/audit-access');
-      await page.locator('main header button.MuiButton-contained').click();
+      await page.locator('main header').getByRole('button').last().click();
       await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
     },
   },
