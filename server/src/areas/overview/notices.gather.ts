@@ -136,6 +136,7 @@ async function gatherProduct(
 }
 
 interface Position {
+  /** Up to where it was looked; nothing on the first time, and where another server numbered the transactions before. */
   seenXid: string | null;
   upTo: string;
   today: string;
@@ -149,7 +150,8 @@ async function gatherOnce(tx: Queryable): Promise<number> {
   );
   if (!isMine) return 0;
   const { seenXid, upTo, today, isWhole } = await tx.one<Position>(sql`
-    select seen_xid::text as "seenXid", pg_snapshot_xmin(pg_current_snapshot())::text as "upTo", agency_today() as today,
+    select case when seen_xid <= pg_snapshot_xmin(pg_current_snapshot()) then seen_xid::text end as "seenXid",
+      pg_snapshot_xmin(pg_current_snapshot())::text as "upTo", agency_today() as today,
       (day is distinct from agency_today() or whole_at is null
         or whole_at <= now() - make_interval(secs => ${wholeSeconds})) as "isWhole"
     from notice_position`);
@@ -159,8 +161,9 @@ async function gatherOnce(tx: Queryable): Promise<number> {
       : await tx.many<{ entity: string }>(sql`
           select distinct entity from event where xid >= ${seenXid}::xid8 and xid < ${upTo}::xid8`);
   const entities = touched.map(({ entity }) => entity);
-  if (!isWhole && entities.length === 0) return 0;
-  const isAll = isWhole || entities.some((entity) => ofEverything.includes(entity));
+  const isAnew = isWhole || seenXid === null;
+  if (!isAnew && entities.length === 0) return 0;
+  const isAll = isAnew || entities.some((entity) => ofEverything.includes(entity));
   const receivers = await findReceivers(tx);
   let changed = 0;
   for (const standing of standingKinds) {

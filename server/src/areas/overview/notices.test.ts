@@ -172,6 +172,16 @@ describe('notices', () => {
     expect(await ofKind(api.tokens.user, 'loanDue')).toMatchObject([{ count: 1, holder: null }]);
   });
 
+  it('go on after a move to a server that numbers its transactions from the beginning', async () => {
+    await api.ownerDb.run(sql`update notice_position set seen_xid = '9000000000000000000'`);
+    await gatherNotices(api.db);
+    const order = await anOrderThatIs(office, 'submitted');
+    await moveOrder(office, order, 'approve', api.tokens.admin);
+    await gather();
+    const links = (await ofKind(api.tokens.user, 'orderDecided')).map(({ link }) => link);
+    expect(links.some((link) => link.includes(order.id))).toBe(true);
+  });
+
   it('are gathered once by two nodes at the same time', async () => {
     await aContactMessage(api);
     await Promise.all([gatherNotices(api.db), gatherNotices(api.db), gatherNotices(api.db)]);
