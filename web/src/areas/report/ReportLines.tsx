@@ -35,7 +35,11 @@ function LineValue({ column, value }: { column: ReportColumn; value: string | nu
   return <ValueText entity={entity} name={field} facts={facts} value={plain} />;
 }
 
-const isFigure = ({ kind }: ReportColumn) => ['money', 'percent', 'decimal', 'integer'].includes(kind);
+/** Figures stand at the end of their column; a day and a code are never broken. */
+function lookOf({ kind }: ReportColumn): string | undefined {
+  if (['money', 'percent', 'decimal', 'integer'].includes(kind)) return 'figure';
+  return kind === 'date' || kind === 'code' ? 'tight' : undefined;
+}
 
 function LineRow({
   line,
@@ -48,16 +52,13 @@ function LineRow({
     <tr>
       {columns.map(([name, column], at) =>
         at === 0 ? (
-          <th key={name} scope="row">
+          <th key={name} scope="row" className={lookOf(column)}>
             <Link component={RouterLink} to={line.link}>
               <LineValue column={column} value={line.values[name]} />
             </Link>
           </th>
         ) : (
-          <td
-            key={name}
-            className={isFigure(column) ? 'figure' : column.kind === 'date' ? 'tight' : undefined}
-          >
+          <td key={name} className={lookOf(column)}>
             <LineValue column={column} value={line.values[name]} />
           </td>
         ),
