@@ -11,7 +11,7 @@ const longTests = 'server/**/*.long.test.ts';
 
 const server = {
   globalSetup: ['server/test/cluster.ts'],
-  setupFiles: [propertySeed],
+  setupFiles: [propertySeed, 'server/test/setup.ts'],
   ...patience,
   maxWorkers: 2,
   // What the server keeps, it keeps for each application that a file builds.

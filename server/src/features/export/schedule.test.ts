@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SavedView } from '#contract/features/view/view.schema.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { createExportSlots, exportLimits } from '#server/shared/list/export-slots.ts';
+import { atNoon } from '../../../test/agency-day.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { aVendor, nextNumber } from '../../../test/factories.ts';
 import { scheduleCalls } from '../../../test/schedules.ts';
@@ -160,20 +161,22 @@ describe('a scheduled export', () => {
   }
 
   it('keeps what a person changes while a file is made', async () => {
-    const { body: schedule } = await create();
-    let changed = schedule;
-    const slots = slotsMeanwhile(async () => {
-      changed = (
-        await change(schedule, { period: 'weekly', weekday: 3, hour: 9, receivers: [api.userIds.admin] })
-      ).body;
+    await atNoon(api, async () => {
+      const { body: schedule } = await create();
+      let changed = schedule;
+      const slots = slotsMeanwhile(async () => {
+        changed = (
+          await change(schedule, { period: 'weekly', weekday: 3, hour: 9, receivers: [api.userIds.admin] })
+        ).body;
+      });
+      await run(schedule.nextAt, { slots });
+      const after = await read(schedule);
+      expect(after).toMatchObject({ period: 'weekly', hour: 9, state: 'active', nextAt: changed.nextAt });
+      expect(sent.map(({ to }) => to)).toEqual(['admin@test.example']);
+      expect(await files()).toHaveLength(1);
+      await run(after.nextAt);
+      expect(await files()).toHaveLength(2);
     });
-    await run(schedule.nextAt, { slots });
-    const after = await read(schedule);
-    expect(after).toMatchObject({ period: 'weekly', hour: 9, state: 'active', nextAt: changed.nextAt });
-    expect(sent.map(({ to }) => to)).toEqual(['admin@test.example']);
-    expect(await files()).toHaveLength(1);
-    await run(after.nextAt);
-    expect(await files()).toHaveLength(2);
   });
 
   it('stays paused when somebody pauses it during a run, whether the run succeeds or fails', async () => {
@@ -188,35 +191,41 @@ describe('a scheduled export', () => {
   });
 
   it('fails in a run during which it was resumed, and is tried at the hour that the person chose', async () => {
-    const { body: schedule } = await create();
-    const tooSmall = { maxBytes: 10 };
-    await run(schedule.nextAt, tooSmall);
-    await run((await read(schedule)).nextAt, tooSmall);
-    const twice = await read(schedule);
-    let resumed = twice;
-    const slots = slotsMeanwhile(async () => {
-      resumed = (await change(twice, { isPaused: false, hour: 11 })).body;
+    await atNoon(api, async () => {
+      const { body: schedule } = await create();
+      const tooSmall = { maxBytes: 10 };
+      await run(schedule.nextAt, tooSmall);
+      await run((await read(schedule)).nextAt, tooSmall);
+      const twice = await read(schedule);
+      let resumed = twice;
+      const slots = slotsMeanwhile(async () => {
+        resumed = (await change(twice, { isPaused: false, hour: 11 })).body;
+      });
+      await run(twice.nextAt, { ...tooSmall, slots });
+      expect(await read(schedule)).toMatchObject({ state: 'active', failures: 1, nextAt: resumed.nextAt });
+      await run(resumed.nextAt);
+      const [file] = await api.ownerDb.many<{ dueAt: string }>(
+        sql`select due_at as "dueAt" from export_file`,
+      );
+      expect(new Date(file?.dueAt ?? 0)).toEqual(new Date(resumed.nextAt ?? 0));
     });
-    await run(twice.nextAt, { ...tooSmall, slots });
-    expect(await read(schedule)).toMatchObject({ state: 'active', failures: 1, nextAt: resumed.nextAt });
-    await run(resumed.nextAt);
-    const [file] = await api.ownerDb.many<{ dueAt: string }>(sql`select due_at as "dueAt" from export_file`);
-    expect(new Date(file?.dueAt ?? 0)).toEqual(new Date(resumed.nextAt ?? 0));
   });
 
   it('waits for others no longer than until the time that a person chose meanwhile', async () => {
-    const { body: schedule } = await create();
-    const full = createExportSlots(api.db, { ...exportLimits, perPerson: 0 });
-    let changed = schedule;
-    const slots = {
-      ...full,
-      run: async (...given: Parameters<typeof full.run>) => {
-        changed = (await change(schedule, { hour: 9 })).body;
-        return full.run(...given);
-      },
-    } as ScheduleRunTools['slots'];
-    await run(schedule.nextAt, { slots });
-    expect(await read(schedule)).toMatchObject({ state: 'active', failures: 0, nextAt: changed.nextAt });
+    await atNoon(api, async () => {
+      const { body: schedule } = await create();
+      const full = createExportSlots(api.db, { ...exportLimits, perPerson: 0 });
+      let changed = schedule;
+      const slots = {
+        ...full,
+        run: async (...given: Parameters<typeof full.run>) => {
+          changed = (await change(schedule, { hour: 9 })).body;
+          return full.run(...given);
+        },
+      } as ScheduleRunTools['slots'];
+      await run(schedule.nextAt, { slots });
+      expect(await read(schedule)).toMatchObject({ state: 'active', failures: 0, nextAt: changed.nextAt });
+    });
   });
 
   it('is made at once when its owner wants it, also during a run, and again at its time', async () => {
