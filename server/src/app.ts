@@ -193,14 +193,14 @@ declare module 'fastify' {
   }
 }
 
+/** Every page of the web application passes here: the patterns are made once. */
 function methodFinder(served: ReadonlyMap<string, Endpoint>): (path: string) => string[] {
+  const patternOf = ({ path }: Endpoint) =>
+    new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`);
+  const patterns = [...served.values()].map((endpoint) => ({ endpoint, pattern: patternOf(endpoint) }));
   return (path) => {
-    const found = new Set<string>();
-    for (const endpoint of served.values()) {
-      const pattern = new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`);
-      if (pattern.test(path)) found.add(endpoint.method);
-    }
-    return [...found];
+    const found = patterns.filter(({ pattern }) => pattern.test(path));
+    return [...new Set(found.map(({ endpoint }) => endpoint.method))];
   };
 }
 
