@@ -5,6 +5,7 @@ import { linkPerson, signInNewAccount } from '../../../test/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { codeOf } from '../../../test/calls.ts';
 import { aContactMessage, actOn, aPerson, aStockedItem } from '../../../test/factories.ts';
+import { finishEvents } from '../../../test/finished-events.ts';
 import { anEntitlement, dayFromToday } from '../../../test/licenses.ts';
 import { anOrderThatIs, moveOrder, openOffice, type Office } from '../../../test/orders.ts';
 import { gatherNotices } from './notices.gather.ts';
@@ -26,14 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Events count once no transaction that began before them runs any more, in whichever database of the machine. */
 async function gather(): Promise<void> {
-  const isFinished = async () =>
-    (
-      await api.db.one<{ is: boolean }>(sql`
-        select pg_snapshot_xmin(pg_current_snapshot()) > (select max(xid) from event) as is`)
-    ).is;
-  await expect.poll(isFinished, { timeout: 120_000, interval: 20 }).toBe(true);
+  await finishEvents(api);
   await gatherNotices(api.db);
 }
 

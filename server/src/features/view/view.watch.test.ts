@@ -7,6 +7,7 @@ import type { MailMessage } from '#server/shared/mail/mail.ts';
 import { onAgencyDay } from '../../../test/agency-day.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { aLocation, aPerson, aProject, aVendor, nextNumber } from '../../../test/factories.ts';
+import { finishEvents } from '../../../test/finished-events.ts';
 import { compareMembers, mergeKinds, type ChangeKind } from './view.members.ts';
 import { followViews, type WatchTools } from './view.watch.ts';
 
@@ -27,7 +28,8 @@ const mail = {
 const warnings: string[] = [];
 const log: WatchTools['log'] = { warn: (_: unknown, message?: string) => void warnings.push(message ?? '') };
 
-function followAll(changed: Partial<WatchTools> = {}): Promise<number> {
+async function followAll(changed: Partial<WatchTools> = {}): Promise<number> {
+  await finishEvents(api);
   const lists = api.app.lists;
   const post = { mail, publicUrl: 'https://inventory.example', lists };
   const clock = () => new Date(Date.now() + shift);
