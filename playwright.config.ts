@@ -4,7 +4,8 @@ const port = Number(process.env['E2E_PORT'] ?? 43117);
 
 // `npm test` stays under fifteen minutes: the long walks through the shell's variants, and single tests tagged @full
 // whose subject the component tests hold as well, are left to `npm run test:rest`; `npm run test:full` runs everything,
-// with every screen in every layout, language and preset.
+// with every screen in every layout, language and preset. Looks of a page beside the one that shows most of what can go
+// wrong (@looks) are left to it as well: the gate of a commit stays under forty minutes.
 const longSpecs = [
   'accessibility',
   'accounts',
@@ -21,10 +22,10 @@ const longSpecs = [
   'user',
 ].map((name) => `${name}.spec.ts`);
 const selections = {
-  short: { testIgnore: longSpecs, grepInvert: /@full/ },
+  short: { testIgnore: longSpecs, grepInvert: /@full|@looks/ },
   rest: {
     projects: [
-      { name: 'long', testMatch: longSpecs },
+      { name: 'long', testMatch: longSpecs, grepInvert: /@looks/ },
       { name: 'tagged', testMatch: '*.spec.ts', testIgnore: longSpecs, grep: /@full/ },
     ],
   },

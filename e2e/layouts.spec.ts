@@ -265,12 +265,12 @@ test('R-2.29 in layouts 2 and 3 the narrow screen has the drawer, with a tab whe
   }
 });
 
-for (const look of [
-  { language: 'en', mode: 'light' },
-  { language: 'en', mode: 'dark' },
-  { language: 'ar', mode: 'light' },
+for (const { tag, ...look } of [
+  { language: 'en', mode: 'light', tag: '@looks' },
+  { language: 'en', mode: 'dark', tag: '@looks' },
+  { language: 'ar', mode: 'light', tag: undefined },
 ] as const) {
-  test.describe(`${look.language}, ${look.mode}`, () => {
+  test.describe(`${look.language}, ${look.mode}`, tag ? { tag } : {}, () => {
     test.use({ ...look, deviceScaleFactor: 2 });
 
     test(`R-2.28 axe finds nothing in any layout, wide, at 200 % and at 320 px, in ${look.language}, ${look.mode}`, async ({

@@ -338,9 +338,13 @@ async function lookAtBar(page: Page, style: 'layout2' | 'layout3'): Promise<void
   await expect.poll(() => findOverflow(page)).toBe(0);
 }
 
-test('R-2.32 menus, shortcuts and panel of the bar are accessible in light', async ({ page }) => {
-  await lookAtBar(page, 'layout2');
-});
+test(
+  'R-2.32 menus, shortcuts and panel of the bar are accessible in light',
+  { tag: '@looks' },
+  async ({ page }) => {
+    await lookAtBar(page, 'layout2');
+  },
+);
 
 test.describe('in Arabic and dark', () => {
   test.use({ language: 'ar', mode: 'dark' });

@@ -25,13 +25,13 @@ const parts = {
 // for `--full`.
 const longParts = ['long', 'recipes'];
 
-// The lanes of a round run side by side: the server's tests wait for the disk more than they compute.
+// The lanes of a round run side by side: the server's tests and whole starts wait for the disk more than they compute.
 const rounds = [
   [
     ['check', 'web'],
     ['unit', 'server'],
   ],
-  [['long', 'e2e', 'recipes']],
+  [['long'], ['e2e', 'recipes']],
 ];
 
 await runScript(async (isInterrupted) => {

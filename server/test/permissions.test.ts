@@ -179,8 +179,9 @@ describe('the matrix of endpoints and callers', () => {
 
   it('answers HEAD like GET, without a body', async () => {
     const wrong: string[] = [];
+    const some = callers.filter(({ name }) => ['guest', 'staff', 'admin', 'auditor'].includes(name));
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
-      for (const caller of callers) {
+      for (const caller of some) {
         const answer = await api.app.inject({
           method: 'HEAD',
           url: addressOf(endpoint),
