@@ -390,6 +390,10 @@ export const screens: Screen[] = [
   at('overview', '/overview', async (page) => {
     await expect(page.getByRole('img').first()).toBeVisible();
   }),
+  at('reports', '/reports'),
+  at('roll-forward', '/reports/roll-forward', async (page) => {
+    await expect(page.getByRole('table').first()).toBeVisible();
+  }),
   at('labels', '/labels'),
   at('label template', '/labels/template/new'),
   at('label stocks', '/labels/stock'),
