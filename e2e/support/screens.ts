@@ -210,9 +210,8 @@ export const screens: Screen[] = [
   {
     name: 'new auditor packet',
     open: async (page) => {
-      // On a phone it is an icon alone.
       await page.goto('/audit/packets');
-      await page.locator('main header').getByRole('button').last().click();
+      await page.locator('main header [data-primary]').click();
       await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
     },
   },
@@ -221,7 +220,7 @@ export const screens: Screen[] = [
     name: 'new auditor access',
     open: async (page) => {
       await page.goto('/system/audit-access');
-      await page.locator('main header').getByRole('button').last().click();
+      await page.locator('main header [data-primary]').click();
       await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
     },
   },

@@ -81,6 +81,7 @@ export function PageAction({
         <span>
           <IconButton
             aria-label={label}
+            data-primary={isPrimary || undefined}
             disabled={isDisabled}
             {...target}
             sx={{
@@ -104,6 +105,7 @@ export function PageAction({
   }
   return (
     <Button
+      data-primary={isPrimary || undefined}
       variant={isPrimary ? 'contained' : 'outlined'}
       startIcon={<Icon name={icon} size={16} />}
       disabled={isDisabled}
