@@ -43,6 +43,7 @@ const leftOut = [
   'search_queue',
   'search_fill',
   'search_entry',
+  'renamed_record',
   'allowance',
 ];
 

@@ -8,7 +8,7 @@ import { raw, sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type Answer, type TestApp } from './app.ts';
 import { insertItems } from './bulk.ts';
 import { countWork } from './count-work.ts';
-import { aCategory, aLocation, aModel, aPerson } from './factories.ts';
+import { aCategory, aLocation, aModel, anActiveProject, aPerson } from './factories.ts';
 
 let api: TestApp;
 let statements = 0;
@@ -126,11 +126,22 @@ describe('a custody step', () => {
       location: { id: shared.location_id },
     });
     await take('check-in', { ...back, movedToId: shared.location_id });
+    await take('check-out', { projectId: (await anActiveProject(api)).id });
+    await take('check-in', back);
     await take('loan', { personId: people[0]!.id, dueOn: today });
     await take('extend', { dueOn: addDays(today, 9) });
     await take('report-missing', { reason: 'Nobody has seen it' });
     await take('find', { ...back, reason: 'It was in the wrong room' });
     expect((await verifyHistory(api.ownerDb)).broken).toBeUndefined();
+    // What an assignment is found by came with it, and is what the database makes of its item and holder.
+    const texts = () =>
+      api.ownerDb.many<{ search: string }>(
+        sql`select id, search from assignment where equipment_id = ${id} order by id`,
+      );
+    const brought = await texts();
+    expect(brought).toHaveLength(5);
+    await api.ownerDb.run(sql`update assignment set search = 'nothing' where equipment_id = ${id}`);
+    expect(await texts()).toEqual(brought);
   });
 });
 

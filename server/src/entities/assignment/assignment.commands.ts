@@ -15,6 +15,7 @@ import {
   type Written,
 } from '#server/shared/command/record-sets.ts';
 import { checkReference } from '#server/shared/command/references.ts';
+import { getToday } from '#server/shared/db/today.ts';
 import { writeEvents } from '#server/shared/history/events.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -137,16 +138,16 @@ export async function giveItems(
 ): Promise<ItemResults> {
   const { db } = context;
   const ids = wanted.map(({ id }) => id);
-  const [locked, facts, holderProblems, open] = await Promise.all([
+  const [locked, facts, holder, open] = await Promise.all([
     life.lockAllForStep(context, wanted, action),
-    getCustodyFacts(db, ids),
+    getCustodyFacts(db),
     checkHolder(db, input),
     action === 'transfer' ? lockOpenAssignments(db, ids) : [],
   ]);
   const results = locked.map((item) => {
     if (!isItem(item)) return item;
     const isTakenOver = context.batch?.isTakeOver === true;
-    const problems = [...findGivingProblems(item, input, facts, isTakenOver), ...holderProblems];
+    const problems = [...findGivingProblems(item, input, facts, isTakenOver), ...holder.problems];
     return problems.length > 0 ? refuseFields(problems) : item;
   });
   const given = results.filter(isItem);
@@ -161,7 +162,10 @@ export async function giveItems(
     createKnownRecords(
       context,
       assignmentSource,
-      given.map((item) => assignmentOf(item, input, startedOn)),
+      given.map((item) => ({
+        ...assignmentOf(item, input, startedOn),
+        search: `${item.tag ?? ''} ${item.name} ${holder.searchText}`,
+      })),
       sharedProperties,
       stepping.then(({ records }) => records.map((item) => propertiesFromItem(item, input))),
     ),
@@ -215,9 +219,9 @@ export async function extendLoans(
 ): Promise<ItemResults> {
   const { db } = context;
   const ids = wanted.map(({ id }) => id);
-  const [locked, { today }, open] = await Promise.all([
+  const [locked, today, open] = await Promise.all([
     life.lockAllForStep(context, wanted, 'extend'),
-    getCustodyFacts(db, ids),
+    getToday(db),
     lockOpenAssignments(db, ids),
   ]);
   const results = locked.map((item) => {

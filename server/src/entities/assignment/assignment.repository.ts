@@ -15,6 +15,11 @@ export const assignmentSource: ListSource<AssignmentRecord> = {
     answerer: raw('user_account answerer on answerer.id = r.accepted_by_id'),
     ...authorJoins,
   },
+  cachedLabels: {
+    personId: { table: 'person', label: 'display_name', note: 'unit' },
+    locationId: { table: 'location', label: 'path', note: 'code' },
+    projectId: { table: 'project', label: 'number', note: 'name' },
+  },
   columns: {
     ...ownColumns(assignment),
     acceptedById: raw('r.accepted_by_id::text'),
@@ -109,17 +114,15 @@ export async function lockOwnAssignments(
   return rows.map(({ id }) => id);
 }
 
-/** What giving items away must know: today, and which of them their category gives to people alone. */
+/** What giving items away must know: today, and the categories whose items are for people alone. */
 export interface CustodyFacts {
   today: string;
   forPeople: ReadonlySet<string>;
 }
 
-export async function getCustodyFacts(db: Queryable, equipmentIds: readonly string[]): Promise<CustodyFacts> {
+export async function getCustodyFacts(db: Queryable): Promise<CustodyFacts> {
   const { today, ids } = await db.one<{ today: string; ids: string[] }>(sql`
-    select agency_today() as today, array(
-      select e.id::text from equipment e join category c on c.id = e.category_id
-      where e.id = any(${equipmentIds}::uuid[]) and c.requires_custodian) as ids`);
+    select agency_today() as today, array(select id::text from category where requires_custodian) as ids`);
   return { today, forPeople: new Set(ids) };
 }
 

@@ -73,6 +73,13 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     manufacturer: { table: 'manufacturer', column: 'manufacturer_id' },
     custodian: { table: 'person', column: 'custodian_id' },
   },
+  cachedLabels: {
+    categoryId: { table: 'category', label: 'name', note: 'path' },
+    modelId: { table: 'model', label: 'name' },
+    locationId: { table: 'location', label: 'path', note: 'code' },
+    custodianId: { table: 'person', label: 'display_name', note: 'unit' },
+    projectId: { table: 'project', label: 'number', note: 'name' },
+  },
   cells: { fundingLines: fundingCell, macAddresses: raw(`array_to_string(r.mac_addresses, ', ')`) },
   openFields: findOpenFields,
   columns: {
@@ -128,7 +135,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     covered: ['status', 'categoryId', 'locationId', 'custodianId', 'condition', 'acquiredOn', 'cost'],
     groups: { fields: ['locationId', 'modelId', 'custodianId'], holds: ['tag', 'name'] },
     sorts: ['status', 'tag', 'name', 'acquiredOn', 'cost'],
-    sparse: ['dueOn', 'lastSeenOn', 'warrantyEndsOn'],
+    sparse: ['dueOn', 'lastSeenOn', 'nextDueOn', 'warrantyEndsOn'],
     pairs: [
       { filter: 'status', sort: 'tag' },
       { filter: 'status', sort: 'acquiredOn', holds: ['cost'] },

@@ -14,6 +14,7 @@ export const installationSource: ListSource<InstallationRecord> = {
     equipment: raw('equipment on equipment.id = r.equipment_id'),
     ...authorJoins,
   },
+  cachedLabels: { softwareId: { table: 'software', label: 'name', note: 'publisher' } },
   columns: {
     ...ownColumns(installation),
     ...referenceColumns('softwareId', raw('software.name'), raw('software.publisher')),

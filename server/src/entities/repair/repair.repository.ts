@@ -28,6 +28,11 @@ export const repairSource: ListSource<RepairRecord> = {
     loaner: raw('equipment loaner on loaner.id = r.loaner_id'),
     ...authorJoins,
   },
+  cachedLabels: {
+    reportedById: { table: 'person', label: 'display_name', note: 'unit' },
+    assignedToId: { table: 'person', label: 'display_name', note: 'unit' },
+    vendorId: { table: 'vendor', label: 'name', note: 'vendor_number' },
+  },
   columns: {
     ...ownColumns(repair),
     custodian: raw(`case when custodian.id is not null then

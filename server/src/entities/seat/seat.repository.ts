@@ -14,6 +14,10 @@ export const seatSource: ListSource<SeatRecord> = {
     equipment: raw('equipment on equipment.id = r.equipment_id'),
     ...authorJoins,
   },
+  cachedLabels: {
+    softwareId: { table: 'software', label: 'name', note: 'publisher' },
+    personId: { table: 'person', label: 'display_name', note: 'unit' },
+  },
   columns: {
     ...ownColumns(seat),
     ...referenceColumns('entitlementId', raw('entitlement.number'), raw('software.name')),

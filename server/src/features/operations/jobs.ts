@@ -76,6 +76,26 @@ export async function forgetKeys(db: Db): Promise<number> {
   return db.run(sql`delete from idempotency where created_at < now() - interval '24 hours'`);
 }
 
+/**
+ * Forgets renamed records whose transactions had ended when it ran the last time, an hour before: no process remembers
+ * labels for so long. What came from another server has numbers that this one has not reached.
+ */
+export function forgetRenamedJob(): Job {
+  let ended = '0';
+  return {
+    name: 'forget renamed records',
+    every: 3_600_000,
+    run: async (db) => {
+      const before = ended;
+      ({ ended } = await db.one<{ ended: string }>(
+        sql`select pg_snapshot_xmin(pg_current_snapshot())::text as ended`,
+      ));
+      return db.run(sql`
+        delete from renamed_record where xid < ${before}::xid8 or xid >= pg_snapshot_xmax(pg_current_snapshot())`);
+    },
+  };
+}
+
 const ownJobs: readonly Job[] = [
   { name: 'refresh search', every: 2_000, run: refreshSearch },
   { name: 'refresh search entries', every: 2_000, run: refreshSearchEntries },
@@ -118,7 +138,7 @@ export function startJobs(
 ): { stop: () => Promise<void> } {
   let isStopped = false;
   const running = new Set<Promise<void>>();
-  const jobs = [...ownJobs, ...further];
+  const jobs = [...ownJobs, forgetRenamedJob(), ...further];
   const count = countRuns(metrics);
   const runOnce = async (job: Job) => {
     const begin = performance.now();

@@ -15,6 +15,7 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import { sendExport } from '#server/shared/list/export.ts';
 import { createExporter, type Exporter } from '#server/shared/list/exporter.ts';
 import { createFacetCache, findFacet } from '#server/shared/list/facet.ts';
+import { createLabelCache, type LabelCache } from '#server/shared/list/label-cache.ts';
 import { findPage, readFields, readRows } from '#server/shared/list/page.ts';
 import { createPositionsCache, findSharedPositions } from '#server/shared/list/positions.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
@@ -115,6 +116,15 @@ function serveExports(serving: Serving, api: ReadingApi, exporter: Exporter): vo
   });
 }
 
+const labelCaches = new WeakMap<Serving, LabelCache>();
+
+/** How all lists of an application name the records of small tables. */
+function labelsOf(serving: Serving): LabelCache {
+  const labels = labelCaches.get(serving) ?? createLabelCache();
+  labelCaches.set(serving, labels);
+  return labels;
+}
+
 /** Serves everything that reads an entity: list, export, positions, facets, one record, its history. */
 export function serveReading<R>(
   serving: Serving,
@@ -124,6 +134,7 @@ export function serveReading<R>(
 ): void {
   const { narrow, check } = reach;
   serving.sources.set(source.entity.name, { source, narrow });
+  const labels = labelsOf(serving);
   const facets = createFacetCache();
   const positions = createPositionsCache();
   serve(serving, api.list, ({ db, actor, list, query }) =>
@@ -132,6 +143,7 @@ export function serveReading<R>(
       sums: readSums(source, query.sums),
       isBestFirst: query.best === 'true',
       outside: readOutside(source, query.outside),
+      labels,
     }),
   );
   const exporter = createExporter(source, narrow);

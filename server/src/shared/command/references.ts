@@ -19,12 +19,23 @@ export async function checkReference(
   id: string | null | undefined,
   field: { path: string; title: string },
 ): Promise<FieldProblem[]> {
-  if (!id) return [];
+  return (await findReference(db, table, id, field, raw(`''`))).problems;
+}
+
+/** The same, and a text of the chosen record. */
+export async function findReference(
+  db: Queryable,
+  table: string,
+  id: string | null | undefined,
+  field: { path: string; title: string },
+  text: Sql,
+): Promise<{ problems: FieldProblem[]; text: string }> {
+  if (!id) return { problems: [], text: '' };
   const isActive = openWhen[table] ?? raw('active');
-  const found = await db.maybe(
-    sql`select id from ${name(table)} where id = ${id} and deleted_at is null and ${isActive} for key share`,
+  const found = await db.maybe<{ text: string | null }>(
+    sql`select ${text} as text from ${name(table)} where id = ${id} and deleted_at is null and ${isActive} for key share`,
   );
-  return found ? [] : [notThere(field)];
+  return { problems: found ? [] : [notThere(field)], text: found?.text ?? '' };
 }
 
 const notThere = ({ path, title }: { path: string; title: string }): FieldProblem =>

@@ -7,11 +7,13 @@ import { spellOutBranches } from './branches.ts';
 import { keepExpectation, recallExpectation } from './expectations.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import type { SearchedView } from './filters.ts';
+import type { LabelCache } from './label-cache.ts';
 import { orderOf } from './order.ts';
 import type { PageQuestion } from './page-question.ts';
 import { isPlannedEachTime, rowsPage, type RowsChoice } from './rows-page.ts';
 import { findSearchedPage } from './search-page.ts';
 import {
+  namedRecords,
   propertiesOf,
   selectRows,
   shapeOf,
@@ -38,11 +40,17 @@ interface ReadPage extends FoundPage {
   size: string | undefined;
 }
 
+/** What the rows of a page become: their shape, and where they have no labels, what remembers these. */
+interface RowsShape {
+  shape: Shape;
+  labels?: LabelCache | undefined;
+}
+
 /** A page whose list is expected to be so long; its length is counted where the expectation cannot be told as it is. */
 async function readExpected(
   db: Queryable,
   question: PageQuestion,
-  shape: Shape,
+  shape: RowsShape,
   expected: number,
 ): Promise<ReadPage> {
   const isSure = isTrusted(question.source, question.view, expected);
@@ -56,22 +64,45 @@ async function readExpected(
   return { ...page, total };
 }
 
-async function readPage(db: Queryable, question: PageQuestion, shape: Shape, choice: RowsChoice) {
-  const rows = await db.many<[string[], number | null, string | null, ...unknown[]]>(
-    rowsPage(question, shape, choice),
-    { asArrays: true, planEachTime: isPlannedEachTime(question, shape) },
+/** What the statement of a page answers before the columns of a row. */
+type PageRow = [
+  keys: string[],
+  counted: number | null,
+  size: string | null,
+  snapshot: string | null,
+  renamed: string[] | null,
+  ...values: unknown[],
+];
+
+async function readPage(
+  db: Queryable,
+  question: PageQuestion,
+  { shape, labels }: RowsShape,
+  choice: RowsChoice,
+) {
+  const since = labels?.since();
+  const rows = await db.many<PageRow>(rowsPage(question, shape, { ...choice, labels: labels && { since } }), {
+    asArrays: true,
+    planEachTime: isPlannedEachTime(question, shape),
+  });
+  const [, counted, size, snapshot = null, renamed] = rows[0] ?? [];
+  const values = rows.map(([, , , , , ...columns]) => columns);
+  const known = await labels?.find(
+    db,
+    { since, snapshot, renamed: renamed ?? [] },
+    namedRecords(shape, values),
   );
-  const records = rows.map(([, , , ...values]) => toRecord(shape, values));
+  const records = values.map((row) => toRecord(shape, row, known));
   return {
-    counted: rows[0]?.[1] ?? 0,
-    size: rows[0]?.[2] ?? undefined,
+    counted: counted ?? 0,
+    size: size ?? undefined,
     keys: rows.map(([keys], at) => ({ id: records[at]?.['id'] as string, keys })),
     records,
   };
 }
 
 /** The rows of a page and the length of its list; one statement where the same view was asked for before, otherwise two. */
-async function findRows(db: Queryable, question: PageQuestion, shape: Shape): Promise<FoundPage> {
+async function findRows(db: Queryable, question: PageQuestion, shape: RowsShape): Promise<FoundPage> {
   const { source, view, place } = question;
   const readAfter = async (total: Total) => {
     const choice = { isLong: total.value > walkedFrom, isFirst: false, isCounted: false };
@@ -154,6 +185,14 @@ export interface PageOptions {
   isBestFirst?: boolean;
   /** Neither this record nor what is inside it. */
   outside?: string | undefined;
+  /** What remembers how records are named; never in a transaction, which may see what is not committed. */
+  labels?: LabelCache;
+}
+
+/** The shape of the rows of a page; from a cache come the labels of those that it names. */
+function rowsShapeOf(source: RecordSource, { fields, labels }: PageOptions): RowsShape {
+  const shape = shapeOf(source, fields, labels !== undefined);
+  return { shape, labels: shape.references.some(({ cached }) => cached) ? labels : undefined };
 }
 
 /** Reads the rows, the length of the list, and what else its caller wants with them. */
@@ -171,7 +210,7 @@ export async function findPage<R>(
   const question = { source, view, order, place, total: known, rows: query.limit + 1 };
   const { total, keys, records } =
     view.q === ''
-      ? await findRows(db, question, shapeOf(source, options.fields))
+      ? await findRows(db, question, rowsShapeOf(source, options))
       : await findSearched(db, question, options);
   const last = keys[query.limit - 1];
   const isOnlyPage = options.isBestFirst === true && view.q !== '';

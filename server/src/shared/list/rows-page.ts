@@ -4,6 +4,7 @@ import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { knownSizeSql } from './expectations.ts';
 import { conditionsOf, dependsOnValues } from './filters.ts';
 import { groupedPage } from './grouped.ts';
+import { labelNewsSql } from './label-cache.ts';
 import { storedColumns } from './order.ts';
 import type { PageQuestion } from './page-question.ts';
 import { isOfOneGroup, pageByValues, pageOfGroup, rangedPage, valuesOf } from './ranged.ts';
@@ -59,16 +60,19 @@ export interface RowsChoice {
   isFirst: boolean;
   /** Whether the length of the list is counted. */
   isCounted: boolean;
+  /** Where labels come from a cache, the snapshot from which on it must learn what was renamed. */
+  labels?: { since: string | undefined } | undefined;
 }
 
 /**
  * The rows of a page with their keys, in one statement; to be asked for as arrays: the keys, the length where it is
- * counted, the size of the table, and the columns. What a row shows of other tables is joined once the page is cut.
+ * counted, the size of the table, what a cache of labels must learn, and the columns. What a row shows of other tables is
+ * joined once the page is cut.
  */
 export function rowsPage(
   question: PageQuestion,
   shape: Shape,
-  { isLong, isFirst, isCounted }: RowsChoice,
+  { isLong, isFirst, isCounted, labels }: RowsChoice,
 ): Sql {
   const { source, order } = question;
   const isOneGroup = isOfOneGroup(question);
@@ -90,8 +94,9 @@ export function rowsPage(
           from (${numbered(choose(chosenColumns))}) page join ${name(source.table)} r on r.id = page.id`
       : numbered(choose(raw('r.*')));
   const told = isCounted ? countedSql(question) : raw('null::int');
+  const news = labels ? labelNewsSql(labels.since) : raw('null::text, null::text[]');
   return sql`with chosen as materialized (${chosen})
-    select r.keys, ${isCountedOnTheWay ? raw('r.found') : told}, ${size}, ${shape.columns}
+    select r.keys, ${isCountedOnTheWay ? raw('r.found') : told}, ${size}, ${news}, ${shape.columns}
     from chosen r ${shape.pageJoins} order by r.place`;
 }
 

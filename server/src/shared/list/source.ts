@@ -4,6 +4,7 @@ import type { Filter } from '#contract/shared/list-query.ts';
 import type { Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { columnOf, join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import type { Label, LabelColumns, NamedRecords } from './label-cache.ts';
 import type { PageQuestion } from './page-question.ts';
 
 /** How a list sorts or counts by the words of a reference: the small table it points to. */
@@ -73,6 +74,8 @@ export interface RecordSource {
   joins: Readonly<Record<string, Sql>>;
   /** The joins, by their alias, whose records are looked up once for all rows of a page. */
   lookedUpOnce?: Readonly<Record<string, NamedTable>>;
+  /** References whose labels a process remembers, so that its lists need no join for them: the columns as below, for each table the same everywhere. */
+  cachedLabels?: Readonly<Record<string, LabelColumns>>;
   /** Every property of a row, by name. */
   columns: Record<string, Sql>;
   /** How fields of several parts stand in one cell of a file, in the form that an import reads; otherwise as JSON. */
@@ -198,7 +201,15 @@ export interface Shape {
   pageJoins: Sql;
   /** Where each property of a record stands in a row. */
   plain: { property: string; at: number }[];
-  references: { property: string; id: number; label: number; note: number; isLabel: boolean }[];
+  references: {
+    property: string;
+    id: number;
+    label: number;
+    note: number;
+    isLabel: boolean;
+    /** Where its label is found that the row does not have. */
+    cached?: LabelColumns | undefined;
+  }[];
   /** Statements with this shape come again: their plan is worth keeping. */
   isKept: boolean;
 }
@@ -221,15 +232,32 @@ function referencesOf(source: RecordSource): ReferenceParts[] {
     }));
 }
 
-function makeShape(source: RecordSource, fields: ReadonlySet<string> | undefined, isKept: boolean): Shape {
+interface ShapeOptions {
+  isKept: boolean;
+  /** Labels that a process remembers are left out of the rows. */
+  usesCache: boolean;
+}
+
+function makeShape(
+  source: RecordSource,
+  fields: ReadonlySet<string> | undefined,
+  { isKept, usesCache }: ShapeOptions,
+): Shape {
   const all = referencesOf(source);
   const words = new Set(all.flatMap(({ label, note }) => [label, note]));
   const isAsked = (property: string) => fields?.has(property) ?? true;
-  const references = all.filter(({ property }) => isAsked(property) || isAsked(labelOf(property)));
+  const references = all
+    .filter(({ property }) => isAsked(property) || isAsked(labelOf(property)))
+    .map((reference) => {
+      const columns = usesCache ? source.cachedLabels?.[reference.id] : undefined;
+      const isLabel = !isAsked(reference.property);
+      return { ...reference, isLabel, cached: columns?.note !== undefined || isLabel ? columns : undefined };
+    });
   const ofReferences = new Set(
-    references.flatMap(({ property, id, label, note }) =>
-      isAsked(property) ? [id, label, note] : [id, label],
-    ),
+    references.flatMap(({ id, label, note, isLabel, cached }) => {
+      if (cached) return [id];
+      return isLabel ? [id, label] : [id, label, note];
+    }),
   );
   const properties = Object.keys(source.columns).filter(
     (property) => ofReferences.has(property) || (!words.has(property) && isAsked(property)),
@@ -243,12 +271,13 @@ function makeShape(source: RecordSource, fields: ReadonlySet<string> | undefined
     plain: properties
       .filter((property) => !words.has(property) && isAsked(property))
       .map((property) => ({ property, at: at(property) })),
-    references: references.map(({ property, id, label, note }) => ({
+    references: references.map(({ property, id, label, note, isLabel, cached }) => ({
       property,
       id: at(id),
       label: at(label),
       note: at(note),
-      isLabel: !isAsked(property),
+      isLabel,
+      cached,
     })),
     isKept,
   };
@@ -271,20 +300,21 @@ export function propertiesOf(source: RecordSource): Set<string> {
   return new Set([...propertiesOfRecord(source), ...labels]);
 }
 
-// Each list of the web application asks for a few sets of fields; what callers of the API think up is made anew.
-const maxShapes = 24;
+// Each list of the web application asks for a few sets of fields, with labels from the cache or without; what callers of the
+// API think up is made anew.
+const maxShapes = 40;
 const known = new WeakMap<RecordSource, Map<string, Shape>>();
 
-/** The shape of a source's records: with every property, or with these beside id and version. */
-export function shapeOf(source: RecordSource, fields?: readonly string[]): Shape {
+/** The shape of a source's records: with every property, or with these beside id and version; the labels from a cache or not. */
+export function shapeOf(source: RecordSource, fields?: readonly string[], usesCache = false): Shape {
   const shapes = known.get(source) ?? new Map<string, Shape>();
   known.set(source, shapes);
   const asked = fields && new Set(['id', 'version', ...fields]);
-  const key = asked ? [...asked].toSorted().join(' ') : '';
+  const key = `${usesCache ? 'cached ' : ''}${asked ? [...asked].toSorted().join(' ') : ''}`;
   const made = shapes.get(key);
   if (made) return made;
   const isKept = !asked || shapes.size < maxShapes;
-  const shape = makeShape(source, asked, isKept);
+  const shape = makeShape(source, asked, { isKept, usesCache });
   if (isKept) shapes.set(key, shape);
   return shape;
 }
@@ -296,14 +326,29 @@ export function selectRows(source: RecordSource, ids: readonly string[], shape =
     select ${shape.columns} from chosen r ${shape.pageJoins}`;
 }
 
+/** The records that rows name and whose labels they do not have. */
+export function namedRecords({ references }: Shape, rows: readonly (readonly unknown[])[]): NamedRecords[] {
+  return references.flatMap(({ id, cached }) =>
+    cached ? [{ columns: cached, ids: rows.flatMap((row) => (row[id] as string | null) ?? []) }] : [],
+  );
+}
+
+const noLabels: ReadonlyMap<string, Label> = new Map();
+
 /** Turns a row into the record that the API answers: references become `{ id, label, note }`. */
-export function toRecord({ plain, references }: Shape, row: readonly unknown[]): Record<string, unknown> {
+export function toRecord(
+  { plain, references }: Shape,
+  row: readonly unknown[],
+  labels = noLabels,
+): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const { property, at } of plain) record[property] = row[at];
-  for (const { property, id, label, note, isLabel } of references) {
-    const text = row[label] ?? '';
+  for (const { property, id, label, note, isLabel, cached } of references) {
+    const known = cached && labels.get(row[id] as string);
+    const text = (cached ? known?.label : row[label]) ?? '';
+    const below = (cached ? known?.note : row[note]) ?? null;
     if (row[id] === null) record[property] = null;
-    else record[property] = isLabel ? { label: text } : { id: row[id], label: text, note: row[note] ?? null };
+    else record[property] = isLabel ? { label: text } : { id: row[id], label: text, note: below };
   }
   return record;
 }
