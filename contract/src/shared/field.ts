@@ -39,6 +39,8 @@ export interface FieldFacts {
   entity?: EntityName;
   /** Kinds of record that a text of an import can name as well, where it names none of the first. */
   otherEntities?: readonly EntityName[];
+  /** Its values are kept sealed: everybody sees a mask. */
+  isSecret?: true;
 }
 
 export interface Field<

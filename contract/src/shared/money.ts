@@ -88,7 +88,9 @@ export function toUnits(amount: string, places: number): bigint {
   return BigInt(whole + fraction.padEnd(places, '0'));
 }
 
-function fromUnits(units: bigint, places: number): string {
+/** A whole number of the smallest place as a decimal string with that many places. */
+export function fromUnits(units: bigint, places: number): string {
+  if (places === 0) return units.toString();
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
   return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { entityNames } from '#contract/shared/entity-names.ts';
 import { fieldProblem, problemParams } from '#contract/shared/errors.ts';
+import { percent } from '#contract/shared/field.ts';
 import { batchStatuses } from './batch.states.ts';
 
 export const batchKinds = ['import', 'bulk_edit', 'scan', 'discovery', 'undo'] as const;
@@ -78,6 +79,13 @@ export const undecidedChoice = z.strictObject({
 });
 export type UndecidedChoice = z.infer<typeof undecidedChoice>;
 
+/** A source with the share that it pays of every record. */
+export const bulkFundingLine = z.strictObject({
+  fundingSourceId: z.uuid(),
+  percent: percent('Share').schema,
+});
+export type BulkFundingLine = z.infer<typeof bulkFundingLine>;
+
 /** One change of a bulk edit. */
 export const bulkChange = z.strictObject({
   field: z.string().max(60),
@@ -95,7 +103,17 @@ export const bulkChange = z.strictObject({
     'add_entry',
     'remove_entry',
   ]),
-  value: z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]).optional(),
+  /** Several choices, or who pays, as a list; of a secret its mask stands for what was sent before. */
+  value: z
+    .union([
+      z.string().max(2_000),
+      z.number(),
+      z.boolean(),
+      z.null(),
+      z.array(z.string().max(200)).max(100),
+      z.array(bulkFundingLine).max(20),
+    ])
+    .optional(),
   /** The text that is replaced; plain, never a pattern. */
   search: z.string().min(1).max(200).optional(),
 });

@@ -11,6 +11,8 @@ export const importField = z.object({
   values: z.array(z.string()),
   /** The kind of record that a reference names. */
   entity: z.enum(entityNames).nullable(),
+  /** Its values are kept sealed: everybody sees a mask. */
+  isSecret: z.boolean().optional(),
 });
 export type ImportField = z.infer<typeof importField>;
 

@@ -3,7 +3,6 @@ import {
   type BatchCounts,
   type BatchRecord,
   type BatchStep,
-  type BulkChange,
   type ImportMapping,
   type ValueChoice,
 } from '#contract/features/batch/batch.schema.ts';
@@ -18,6 +17,7 @@ import type { Actor } from '#server/shared/http/actor.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { TableChoices } from '#server/shared/table-file/open-table.ts';
+import { shownChange, type StoredChange } from './secrets.ts';
 
 /** Texts of a column with what they mean, by column. */
 export type ValueChoices = Record<string, ValueChoice[]>;
@@ -47,7 +47,7 @@ export interface StoredBatch {
   columns: string[];
   mapping: ImportMapping | null;
   valueChoices: ValueChoices;
-  changes: BulkChange[] | null;
+  changes: StoredChange[] | null;
   /** Of an undo the step that it takes back. */
   step: BatchStep | null;
   undoes: string | null;
@@ -149,7 +149,7 @@ function toRecord(row: BatchRow): BatchRecord {
     file: row.file,
     columns: row.columns,
     mapping,
-    changes,
+    changes: changes && changes.map(shownChange),
     step,
     progress: { done: row.done, total: row.total, since: row.since },
     counts: batchCounts.parse({ ...noCounts, ...row.counts }),
@@ -233,7 +233,7 @@ export interface NewBatch {
   reason?: string | null;
   isTakeOver?: boolean;
   fileChoices?: StoredBatch['fileChoices'];
-  changes?: readonly BulkChange[];
+  changes?: readonly StoredChange[];
   step?: BatchStep | null;
   undoes?: string;
   fixes?: string;

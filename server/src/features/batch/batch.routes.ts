@@ -16,6 +16,7 @@ import { fixLeftOut } from './fix-rows.ts';
 import { createImport, editRow, readAgain, setMapping, skipRows } from './import.commands.ts';
 import { describeReading, listColumns, listFields } from './import-columns.ts';
 import { listValues, setValues } from './import-values.ts';
+import { nameChanges } from './named-changes.ts';
 import { listPresets } from './presets/presets.ts';
 import { serveRowsFiles } from './rows-file.routes.ts';
 import { serveTemplates } from './templates/template.routes.ts';
@@ -38,7 +39,10 @@ function serveKind(
   });
   serve(serving, api.rows, async ({ db, actor, params, query }) => {
     const { id, entity } = await readOwnBatch(db, actor, params.id);
-    return findBatchRows(db, targets.get(entity), id, query);
+    const page = await findBatchRows(db, targets.get(entity), id, query);
+    return kind === 'bulk_edit'
+      ? { ...page, items: await nameChanges(db, targets, entity, page.items) }
+      : page;
   });
   serve(serving, api.statement, async ({ db, actor, params }) =>
     readStatement(db, await readOwnBatch(db, actor, params.id)),
@@ -131,8 +135,8 @@ export function serveBatches(serving: Serving, vault: KeyVault, targets: BatchTa
   serveKind(serving, importApi, 'import', targets);
   serveImports(serving, vault, targets);
   serveKind(serving, bulkEditApi, 'bulk_edit', targets);
-  serve(serving, bulkEditApi.create, (context) => createBulkEdit(context, targets, context.body));
+  serve(serving, bulkEditApi.create, (context) => createBulkEdit(context, vault, targets, context.body));
   serve(serving, bulkEditApi.update, (context) =>
-    updateBulkEdit(context, targets, context.params.id, context.body),
+    updateBulkEdit(context, vault, targets, context.params.id, context.body),
   );
 }

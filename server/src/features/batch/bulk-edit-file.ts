@@ -4,15 +4,17 @@ import type { Entity } from '#contract/shared/entity.ts';
 import { directionOf, type Language } from '#contract/shared/languages.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { XlsxRow, XlsxSheet } from '#server/shared/table-file/write-xlsx.ts';
-import type { BatchTarget } from './batch-target.ts';
+import type { BatchTarget, BatchTargets } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
 import { findBatchRows, readStatement } from './batch.rows.ts';
 import { customPrefix, withCustomFields } from './custom-values.ts';
 import { choiceLabel, problemSentence, titleOfField } from './field-texts.ts';
+import { nameChanges } from './named-changes.ts';
 import { templateText } from './templates/template-texts.ts';
 
 async function* allRows(
   db: Queryable,
+  targets: BatchTargets,
   target: BatchTarget,
   batchId: string,
   verdict: Verdict | undefined,
@@ -22,7 +24,7 @@ async function* allRows(
       verdict,
       after,
     });
-    yield* page.items;
+    yield* await nameChanges(db, targets, target.entity.name, page.items);
     after = page.next;
   }
 }
@@ -31,7 +33,13 @@ async function* allRows(
 function cellOf(language: Language, entity: Entity, field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((one) => cellOf(language, entity, field, one)).join('; ');
-  if (typeof value === 'object') return 'label' in value ? String(value.label) : JSON.stringify(value);
+  if (typeof value === 'object') {
+    // Who pays, as a file has it.
+    if ('fundingSourceId' in value && 'percent' in value) {
+      return `${cellOf(language, entity, field, value.fundingSourceId)} ${String(value.percent)}`;
+    }
+    return 'label' in value ? String(value.label) : JSON.stringify(value);
+  }
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return entity.fields[field]?.kind === 'choice' ? choiceLabel(language, entity.name, field, text) : text;
 }
@@ -44,6 +52,7 @@ function outcomeOf(language: Language, { verdict }: BatchRow): string {
 /** The records of a bulk edit, each with its old and new values, or with what keeps it as it is. */
 export async function bulkEditSheet(
   db: Queryable,
+  targets: BatchTargets,
   target: BatchTarget,
   batch: StoredBatch,
   verdict: Verdict | undefined,
@@ -59,7 +68,7 @@ export async function bulkEditSheet(
   const facts = (field: string) => known.fields[field.replace(`${openField}.`, customPrefix)];
   const titleOf = (field: string) => titleOfField(language, entity.name, field, facts(field)?.title ?? field);
   async function* rows(): AsyncGenerator<XlsxRow> {
-    for await (const row of allRows(db, target, batch.id, verdict)) {
+    for await (const row of allRows(db, targets, target, batch.id, verdict)) {
       const changes = splitChanges(row.changes ?? {}, entity.openField);
       const cells = fields.flatMap((field) => {
         const change = changes[field];

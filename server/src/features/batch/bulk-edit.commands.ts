@@ -12,12 +12,14 @@ import { spellOutBranches } from '#server/shared/list/branches.ts';
 import { resolvePeople } from '#server/shared/list/relative-people.ts';
 import { conditionsOf } from '#server/shared/list/filters.ts';
 import { orderOf, orderSql } from '#server/shared/list/order.ts';
+import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import type { BatchTarget, BatchTargets } from './batch-target.ts';
 import { issueBatchNumber, lockForCheck, resetVerdicts, targetOf } from './batch.commands.ts';
 import { insertBatch, moveBatch, readBatch } from './batch.repository.ts';
 import { checkChanges } from './bulk-values.ts';
 import { withCustomFields } from './custom-values.ts';
 import { checkPermission } from './row-work.ts';
+import { sealChanges } from './secrets.ts';
 import { checkStepInput, checkStepPermission } from './steps.ts';
 
 interface NewBulkEdit {
@@ -76,22 +78,23 @@ async function stageListed(
   return n;
 }
 
-/** Refuses changes that no record could take, and a step that is asked for something else. */
+/** Refuses changes that no record could take, and a step that is asked for something else; answers the target with all fields. */
 async function checkWanted(
   db: Queryable,
-  target: BatchTarget,
+  plain: BatchTarget,
   { changes, step }: Pick<NewBulkEdit, 'changes' | 'step'>,
-): Promise<void> {
-  const problems = step
-    ? checkStepInput(target, step)
-    : checkChanges(await withCustomFields(db, target), changes);
+): Promise<BatchTarget> {
+  const target = step || changes.length === 0 ? plain : await withCustomFields(db, plain);
+  const problems = step ? checkStepInput(target, step) : checkChanges(target, changes);
   if (step && changes.length > 0) problems.push(fieldProblemOf('changes', 'Changes', 'too_many', { max: 0 }));
   if (problems.length > 0) throw refuseFields(problems);
+  return target;
 }
 
 /** Stages the same changes for many records, or a step with them; the job checks each of them as soon as it is known what changes. */
 export async function createBulkEdit(
   context: CommandContext,
+  vault: KeyVault,
   targets: BatchTargets,
   { entity, selection, changes, step, reason }: NewBulkEdit,
 ): Promise<BatchRecord> {
@@ -99,7 +102,7 @@ export async function createBulkEdit(
   const target = targetOf(targets, entity);
   if (step) checkStepPermission(context, target, step);
   else checkPermission(context, entity, 'update');
-  await checkWanted(db, target, { changes, step });
+  const whole = await checkWanted(db, target, { changes, step });
   const max = step ? batchLimits.steps : batchLimits.bulkEdit;
   if (!('view' in selection) && selection.length > max) {
     throw new AppError('selection_too_large', { max, n: selection.length });
@@ -112,7 +115,7 @@ export async function createBulkEdit(
     title: number,
     state: changes.length > 0 || step ? 'checking' : 'mapping',
     reason: reason ?? null,
-    changes,
+    changes: sealChanges(vault, whole, number, changes),
     step: step ?? null,
   });
   const total = await ('view' in selection
@@ -125,6 +128,7 @@ export async function createBulkEdit(
 /** Replaces the changes of a bulk edit that was not applied, or its step; every record is checked again. */
 export async function updateBulkEdit(
   context: CommandContext,
+  vault: KeyVault,
   targets: BatchTargets,
   id: string,
   wanted: { changes?: readonly BulkChange[] | undefined; step?: BatchStep | undefined },
@@ -138,13 +142,14 @@ export async function updateBulkEdit(
   if (batch.step?.action !== step?.action)
     throw refuseFields([fieldProblemOf('step', 'Step', 'not_a_choice')]);
   if (step) checkStepPermission(context, target, step);
-  await checkWanted(db, target, { changes: changes ?? [], step });
+  const whole = await checkWanted(db, target, { changes: changes ?? [], step });
+  const stored = sealChanges(vault, whole, batch.number, changes ?? [], batch.changes ?? []);
   await resetVerdicts(db, id);
   moveBatch(
     db,
     id,
     to,
-    sql`, changes = ${JSON.stringify(changes ?? [])}, step = ${step ? JSON.stringify(step) : null}::jsonb`,
+    sql`, changes = ${JSON.stringify(stored)}, step = ${step ? JSON.stringify(step) : null}::jsonb`,
   );
   return readBatch(db, id);
 }

@@ -232,9 +232,13 @@ describe('the fields of categories in a bulk edit', () => {
     const [one, other] = [await anItem(laptops, {}), await anItem(drives, {})];
     const fields = await fieldsOf(await edit([one], []));
     expect(fields.map(({ name }) => name)).toEqual(
-      ['ram', 'panel', 'bought', 'price', 'rugged', 'wlan', 'remark'].map((key) => `custom.${key}`),
+      ['ram', 'panel', 'ports', 'bought', 'price', 'rugged', 'wlan', 'keeper', 'remark'].map(
+        (key) => `custom.${key}`,
+      ),
     );
     expect(fields[1]).toMatchObject({ title: 'panel alanı', kind: 'choice', values: ['Matte', 'Glossy'] });
+    expect(fields[2]).toMatchObject({ kind: 'list', values: ['USB-C', 'HDMI'] });
+    expect(fields[7]).toMatchObject({ kind: 'reference', entity: 'person' });
     expect(await fieldsOf(await edit([one, other], []))).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/shared/db/pool.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
 import { countsOf } from './batch.repository.ts';
 import { deleteRows } from './read-file.ts';
 
@@ -8,11 +8,17 @@ const untouchedDays = 14;
 /** Rows and bytes are deleted so many days after the end; the batch, its counts and its events stay. */
 const retentionDays = 90;
 
+/** The changes of batch `b` with what was shown of a secret in the place of what was sealed. */
+const withoutSecrets = raw(`coalesce((
+  select jsonb_agg(case when c.change #> '{value,sealed}' is null then c.change
+    else jsonb_set(c.change, '{value}', c.change #> '{value,shown}') end order by c.place)
+  from jsonb_array_elements(b.changes) with ordinality as c (change, place)), b.changes)`);
+
 /** Deletes the rows and the bytes of one batch that ended long ago; answers whether there was one. */
 async function deleteOldest(db: Db): Promise<boolean> {
   return db.transaction(async (tx) => {
     const old = await tx.maybe<{ id: string }>(sql`
-      update batch b set counts = ${countsOf}
+      update batch b set counts = ${countsOf}, changes = ${withoutSecrets}
       where b.id = (
         select id from batch where ended_at < now() - ${`${retentionDays} days`}::interval and counts is null
         order by ended_at limit 1 for update skip locked)

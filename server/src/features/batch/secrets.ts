@@ -1,7 +1,10 @@
-import type { ImportMapping } from '#contract/features/batch/batch.schema.ts';
-import { maskText } from '#contract/shared/mask.ts';
+import type { BulkChange, ImportMapping } from '#contract/features/batch/batch.schema.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { isMask, maskText } from '#contract/shared/mask.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import type { BatchTarget } from './batch-target.ts';
 import { customName, withCustomFields } from './custom-values.ts';
@@ -101,4 +104,41 @@ export async function sealSecrets(
     // A field that is hidden by now may have been a secret: what is sealed stays so.
     else if (field in fields) await openColumn(tx, vault, batchId, column);
   }
+}
+
+/** A change of a bulk edit as its batch has it: a secret is sealed. */
+export interface StoredChange extends Omit<BulkChange, 'value'> {
+  value?: BulkChange['value'] | Sealed;
+}
+
+/** A change as everybody may read it. */
+export function shownChange({ value, ...change }: StoredChange): BulkChange {
+  if (value === undefined) return change;
+  return { ...change, value: isSealed(value) ? value.shown : value };
+}
+
+/** Seals what is sent for secret fields; a mask stands for what was sealed before, and for nothing else. */
+export function sealChanges(
+  vault: KeyVault,
+  target: BatchTarget,
+  number: string,
+  changes: readonly BulkChange[],
+  before: readonly StoredChange[] = [],
+): StoredChange[] {
+  const problems: FieldProblem[] = [];
+  const sealed = changes.map((change, at): StoredChange => {
+    const { field, value } = change;
+    if (!target.secrets.includes(field) || typeof value !== 'string') return change;
+    const known = before.find((one) => one.field === field)?.value;
+    if (isSealed(known) && known.shown === value) return { ...change, value: known };
+    if (isMask(value)) {
+      const title = target.fields[field]?.title ?? field;
+      problems.push(fieldProblemOf(`changes.${at}.value`, title, 'bad_characters'));
+    }
+    const owner = `${number}:${field}`;
+    const shown = maskFor(target, field)(value.trim());
+    return { ...change, value: { shown, owner, sealed: vault.seal(owner, value).toString('base64') } };
+  });
+  if (problems.length > 0) throw refuseFields(problems);
+  return sealed;
 }

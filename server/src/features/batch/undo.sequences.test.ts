@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
@@ -63,7 +64,7 @@ interface Model {
   done: Done[];
 }
 
-const kinds = ['import', 'edit', 'bulk', 'step', 'undo'] as const;
+const kinds = ['import', 'edit', 'bulk', 'step', 'scan', 'undo'] as const;
 interface Action {
   kind: (typeof kinds)[number];
   /** Which items or batches, as places among those that there are. */
@@ -164,6 +165,32 @@ async function changeMany(model: Model, { kind, picks, notes }: Action): Promise
   model.done.push(done);
 }
 
+/** Hands out by their tags what is in stock, each scan at once and all of them as one batch. */
+async function scan(model: Model, { picks }: Action): Promise<void> {
+  const some = picked(living(model), picks).filter(({ status }) => status === 'in_stock');
+  const scans: object[] = [];
+  for (const { id } of some) {
+    const { tag } = (await items.get(id)).body;
+    scans.push({ clientId: randomUUID(), code: tag, at: new Date().toISOString(), method: 'scanner' });
+  }
+  if (scans.length === 0) return;
+  const sent = { session: randomUUID(), mode: 'checkOut', target: { personId: holder }, scans };
+  const { body } = await api.request<{ batch: { id: string } | null }>(
+    api.tokens.admin,
+    'POST',
+    '/api/scans',
+    sent,
+  );
+  const batch = await edits.get(body.batch?.id ?? '');
+  const done: Done = { batch, isUndone: false, touched: [], back: new Set() };
+  for (const item of some) {
+    const before = { notes: item.notes, status: item.status };
+    change(item, { status: 'in_use' }, { by: done, isUpdate: false });
+    done.touched.push({ item, before, left: item.version });
+  }
+  model.done.push(done);
+}
+
 async function undo(model: Model, { picks }: Action): Promise<void> {
   const [done] = picked(
     model.done.filter(({ isUndone, touched }) => !isUndone && touched.length > 0),
@@ -199,7 +226,7 @@ async function compare(model: Model): Promise<void> {
   expect(held).toBe(model.items.filter(({ status }) => status === 'in_use').length);
 }
 
-describe('imports, edits, bulk edits, steps and their undo', () => {
+describe('imports, edits, bulk edits, steps, scans and their undo', () => {
   it('in whatever order leave what a model of them says', async () => {
     let round = 0;
     await fc.assert(
@@ -211,6 +238,7 @@ describe('imports, edits, bulk edits, steps and their undo', () => {
           if (one.kind === 'import') await bring(model, `SQ${round}`, one);
           else if (one.kind === 'edit') await edit(model, one);
           else if (one.kind === 'undo') await undo(model, one);
+          else if (one.kind === 'scan') await scan(model, one);
           else await changeMany(model, one);
           await compare(model);
         }

@@ -182,4 +182,69 @@ describe('BulkEditPage', () => {
       expect(calls.at(-1)?.path).toBe(`/api/bulk-edits/${id}/rows.xlsx?language=en&verdict=update`),
     );
   });
+
+  it('takes several choices, who pays and a secret, of which only the mask comes back', async () => {
+    const field = { required: false, values: [], entity: null };
+    const fields = [
+      { ...field, name: 'custom.ports', title: 'Ports', kind: 'list', values: ['USB-C', 'HDMI'] },
+      { ...field, name: 'custom.pin', title: 'Safe code', kind: 'text', isSecret: true },
+    ];
+    const source = '00000000-0000-4000-8000-0000000000f1';
+    let batch = aBatch({ appliedAt: null, undoUntil: null, reason: null, state: 'mapping', changes: [] });
+    const masked = (changes: BatchRecord['changes']) =>
+      (changes ?? []).map((one) => (one.field === 'custom.pin' ? { ...one, value: '••••7781' } : one));
+    const calls = open({}, 0, {
+      [`GET /api/imports/${id}`]: () => answer(batch),
+      [`GET /api/bulk-edits/${id}`]: () => answer(batch),
+      [`GET /api/bulk-edits/${id}/fields`]: () => answer({ fields }),
+      'GET /api/funding-sources': () =>
+        answer({ items: [{ id: source, code: 'STATE', name: 'State funds' }], next: null, total: 1 }),
+      [`PATCH /api/bulk-edits/${id}`]: ({ body }) => {
+        const { changes } = body as Pick<BatchRecord, 'changes'>;
+        batch = { ...batch, changes: masked(changes), state: 'checked', version: batch.version + 1 };
+        return answer(batch);
+      },
+    });
+    const lastChanges = () => (sentTo(calls, 'PATCH').at(-1)?.body as BatchRecord | undefined)?.changes;
+    const add = async (name: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Add a field' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name }));
+      return within(screen.getByRole('group', { name }));
+    };
+    await waitFor(() => expect(calls.some(({ path }) => path.includes('/fields'))).toBe(true));
+
+    const secret = (await add('Safe code')).getByRole('textbox');
+    await userEvent.type(secret, 'SAFE-7781');
+    expect(sentTo(calls, 'PATCH')).toEqual([]);
+    await userEvent.tab();
+    await waitFor(() => expect(secret).toHaveProperty('value', '••••7781'));
+    expect(lastChanges()).toEqual([{ field: 'custom.pin', operation: 'set', value: 'SAFE-7781' }]);
+    expect(screen.getByText(/an undo can’t bring it back/)).toBeTruthy();
+
+    const choices = await add('Ports');
+    await userEvent.click(choices.getByRole('combobox', { name: /What to do with Ports/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Add entry' }));
+    await userEvent.click(choices.getAllByRole('combobox').at(-1) as HTMLElement);
+    await userEvent.click(await screen.findByRole('option', { name: 'HDMI' }));
+    await userEvent.keyboard('{Escape}');
+    const ports = { field: 'custom.ports', operation: 'add_entry', value: ['HDMI'] };
+    const pin = { field: 'custom.pin', operation: 'set', value: '••••7781' };
+    await waitFor(() => expect(lastChanges()).toEqual([pin, ports]));
+
+    const funding = await add('Funding');
+    await userEvent.click(funding.getByRole('combobox', { name: 'Funding source' }));
+    await userEvent.click(await screen.findByRole('option', { name: /STATE/ }));
+    expect(lastChanges()).toEqual([pin, ports]);
+    await userEvent.type(funding.getByRole('textbox', { name: 'Share' }), '62.5');
+    const line = {
+      field: 'fundingLines',
+      operation: 'set',
+      value: [{ fundingSourceId: source, percent: '62.5' }],
+    };
+    await waitFor(() => expect(lastChanges()).toEqual([pin, ports, line]));
+    expect(funding.getByRole('status').textContent).toContain('62.5');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Change records/ })).toHaveProperty('disabled', false),
+    );
+  });
 });

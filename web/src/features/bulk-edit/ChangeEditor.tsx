@@ -13,7 +13,17 @@ import { FieldControl } from '#web/shared/form/FieldControl.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { moveUnits, operationsOf, type Draft, type MoveUnit, type Operation } from './bulk-operations.ts';
+import {
+  emptyValue,
+  isFunding,
+  moveUnits,
+  operationsOf,
+  type Draft,
+  type MoveUnit,
+  type Operation,
+} from './bulk-operations.ts';
+import { FundingEditor } from './FundingEditor.tsx';
+import { SecretInput } from './SecretInput.tsx';
 
 interface ChangeEditorProps {
   entity: Entity;
@@ -55,6 +65,27 @@ function SetControl({ entity, facts, draft, isDisabled, onChange, id }: ChangeEd
   );
 }
 
+/** What takes the place of the value that is there. */
+function WholeValue(props: ChangeEditorProps & { id: string }) {
+  const { facts, draft, isDisabled, onChange, id } = props;
+  const take = (value: unknown) => onChange({ ...draft, value });
+  if (isFunding(draft.field)) {
+    return <FundingEditor id={id} value={draft.value} isDisabled={isDisabled} onChange={take} />;
+  }
+  if (facts.isSecret)
+    return <SecretInput id={id} value={draft.value} isDisabled={isDisabled} onChange={take} />;
+  return <SetControl {...props} />;
+}
+
+/** What somebody should know before the change is applied. */
+function useHint({ facts, draft: { field, operation } }: ChangeEditorProps): string | undefined {
+  const { t } = useTranslation('bulkEdit');
+  if (isFunding(field)) return t('fundingHint');
+  if (facts.isSecret) return t('secretHint');
+  const isMoved = operation === 'move' || operation === 'add' || operation === 'percent';
+  return isMoved ? t('emptyStays') : undefined;
+}
+
 interface TextInputProps {
   id?: string | undefined;
   label: string;
@@ -92,7 +123,7 @@ function OperationValue(props: ChangeEditorProps & { id: string }) {
   const take = (text: string) => onChange({ ...draft, value: text });
   switch (operation) {
     case 'set':
-      return <SetControl {...props} />;
+      return <WholeValue {...props} />;
     case 'clear':
       return null;
     case 'add':
@@ -130,6 +161,13 @@ function OperationValue(props: ChangeEditorProps & { id: string }) {
           <TextInput label={t('replaceWith')} value={value} onChange={take} />
         </Box>
       );
+    case 'add_entry':
+    case 'remove_entry':
+      return props.facts.values ? (
+        <SetControl {...props} />
+      ) : (
+        <TextInput id={id} label={t(`operation.${operation}`)} value={value} onChange={take} />
+      );
     default:
       return <TextInput id={id} label={t(`operation.${operation}`)} value={value} onChange={take} />;
   }
@@ -142,7 +180,7 @@ export function ChangeEditor(props: ChangeEditorProps) {
   const id = useId();
   const { entity, facts, draft, problem, isDisabled, onChange, onRemove } = props;
   const label = labels.field(entity.name, draft.field, facts.title);
-  const hint = draft.operation === 'move' || draft.operation === 'add' || draft.operation === 'percent';
+  const hint = useHint(props);
   return (
     <Box
       role="group"
@@ -167,13 +205,13 @@ export function ChangeEditor(props: ChangeEditorProps) {
             onChange({
               ...draft,
               operation: event.target.value,
-              value: facts.kind === 'bool' ? true : '',
+              value: emptyValue(draft.field, facts),
             })
           }
           slotProps={{ input: { 'aria-label': t('operationOf', { field: label }) } }}
           sx={{ typography: 'body2', color: 'text.secondary' }}
         >
-          {operationsOf(facts).map((operation) => (
+          {operationsOf(draft.field, facts).map((operation) => (
             <MenuItem key={operation} value={operation}>
               {t(`operation.${operation}`)}
             </MenuItem>
@@ -184,9 +222,9 @@ export function ChangeEditor(props: ChangeEditorProps) {
         </IconButton>
       </Box>
       <OperationValue {...props} id={id} />
-      {hint ? (
-        <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>{t('emptyStays')}</Box>
-      ) : null}
+      {hint === undefined ? null : (
+        <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>{hint}</Box>
+      )}
       {problem === undefined ? null : (
         <Box role="alert" sx={{ typography: 'caption', color: 'tone.danger.fg' }}>
           {problem}

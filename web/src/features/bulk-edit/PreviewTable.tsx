@@ -11,6 +11,7 @@ import { splitChanges } from '#contract/features/batch/row-changes.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import { useRowProblemText } from '#web/features/batch/useRowProblemText.ts';
 import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
+import { useFundedTexts } from '#web/features/records/useFundedTexts.tsx';
 import { findRecordPage } from '#web/features/references/record-pages.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
@@ -42,7 +43,7 @@ function Name({ entity, row }: Pick<LineProps, 'entity' | 'row'>) {
 
 /** A record with what changes in it: the new value above the old one, which is struck through. */
 function Line({ entity, row, fields }: LineProps) {
-  const { showValue } = useEntityTexts(entity);
+  const { showValue } = useFundedTexts(entity);
   const problemText = useRowProblemText(entity);
   const { target, changes, problems } = row;
   return (

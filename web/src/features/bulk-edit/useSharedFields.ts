@@ -23,7 +23,7 @@ export function sharedTitle({ fields }: Entity, field: string): string | undefin
 
 function withFields(entity: Entity, fields: readonly ImportField[]): Entity {
   // Only what controls and texts ask for; the server has the rules of these fields.
-  const added = fields.flatMap(({ name, title, kind, required, values, entity: named }) => {
+  const added = fields.flatMap(({ name, title, kind, required, values, entity: named, isSecret }) => {
     const facts = {
       kind: kind as FieldKind,
       title,
@@ -31,6 +31,7 @@ function withFields(entity: Entity, fields: readonly ImportField[]): Entity {
       write: 'always' as const,
       ...(values.length > 0 && { values }),
       ...(named !== null && { entity: named }),
+      ...(isSecret && { isSecret: true as const }),
     };
     return [
       [name, facts],

@@ -504,6 +504,7 @@ export interface TextKeys {
   };
   bulkEdit: {
     addField: never;
+    addSource: never;
     alreadySo: never;
     amount: never;
     apply: 'n';
@@ -518,6 +519,8 @@ export interface TextKeys {
     emptyStays: never;
     fieldCount: 'count';
     frozen: 'time';
+    fundingHint: never;
+    fundingLine: 'line';
     loading: never;
     more: never;
     moveBy: never;
@@ -546,6 +549,7 @@ export interface TextKeys {
     remove: 'field';
     replaceWith: never;
     searchFor: never;
+    secretHint: never;
     show: 'n';
     stay: 'count';
     stayed: never;
