@@ -32,12 +32,6 @@ export function otherValue(
       const path = facts.entity && batchTargets.get(facts.entity)?.entity.path;
       return path === undefined ? undefined : others.get(path)?.id;
     }
-    case 'list': {
-      const source = others.get('/api/funding-sources');
-      return facts.title === 'Funding' && source
-        ? [{ fundingSourceId: source.id, percent: '10' }]
-        : undefined;
-    }
     default:
       return undefined;
   }

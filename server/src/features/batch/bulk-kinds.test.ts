@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
+import type { EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { ProjectRecord } from '#contract/entities/project/project.schema.ts';
 import type { BatchRecord, BulkChange, UndoPreview } from '#contract/features/batch/batch.schema.ts';
@@ -15,6 +16,7 @@ import {
   anEquipment,
   aPerson,
 } from '../../../test/factories.ts';
+import { anEntitlement } from '../../../test/licenses.ts';
 import { expireBatches } from './expiry.ts';
 
 const secret = 'SAFE-4471-0932-7781';
@@ -47,6 +49,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 const edits = batchCalls(() => api, '/api/bulk-edits');
 const equipment = callsTo<EquipmentRecord & { value: string }>(() => api, '/api/equipment');
+const licenses = callsTo<EntitlementRecord>(() => api, '/api/entitlements');
 const projects = callsTo<ProjectRecord>(() => api, '/api/projects');
 
 const aLaptop = (customValues: object = {}, more: object = {}) =>
@@ -281,6 +284,18 @@ describe('funding in a bulk edit', () => {
       'changes.0.operation': ['not_a_choice'],
       'changes.1.value': ['wrong_type'],
     });
+  });
+
+  it('of licenses is replaced and goes back', async () => {
+    const license = await anEntitlement(api);
+    const value = [{ fundingSourceId: (await aFundingSource(api)).id, percent: '100' }];
+    const { batch } = await check([license], [changeOf('fundingLines', 'set', value)], 'entitlement');
+    expect((await take(batch, 'apply')).counts.applied).toBe(1);
+    expect((await licenses.get(license.id)).body.fundingLines).toMatchObject([
+      { fundingSourceId: value[0]?.fundingSourceId },
+    ]);
+    await take(batch, 'undo');
+    expect((await licenses.get(license.id)).body.fundingLines).toEqual(license.fundingLines);
   });
 
   it('of projects keeps the whole of a running one', async () => {
