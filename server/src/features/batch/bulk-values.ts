@@ -57,11 +57,15 @@ function allFactsOf(target: BatchTarget, field: string): Field[] {
   return columns.filter((column) => customName(column) === field).map(factsOfColumn);
 }
 
+/** What was sent as a text or a number, as a text. */
+const plainText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
 /** A number after a change, to the places that its field has; half of the last one goes up, as in the database. */
 function moveNumber(before: string | number, facts: Field, change: StoredChange): unknown {
   const places = facts.kind === 'integer' ? 0 : (facts.places ?? 2);
   const isShare = change.operation === 'percent';
-  const [text, by] = [String(before), String(change.value)];
+  const [text, by] = [String(before), plainText(change.value)];
   if (!isAmount(text, places) || !isAmount(by, isShare ? 2 : places)) return undefined;
   const units = toUnits(text, places);
   const moved = isShare
@@ -98,9 +102,9 @@ function valueAfter(before: unknown, facts: Field, change: StoredChange): unknow
     case 'move_years':
       return typeof before === 'string' ? moveDate(before, change) : before;
     case 'prepend':
-      return `${String(value)}${typeof before === 'string' ? before : ''}`;
+      return `${plainText(value)}${typeof before === 'string' ? before : ''}`;
     case 'append':
-      return `${typeof before === 'string' ? before : ''}${String(value)}`;
+      return `${typeof before === 'string' ? before : ''}${plainText(value)}`;
     case 'replace':
       return typeof before === 'string' && search !== undefined
         ? before.replaceAll(search, () => (typeof value === 'string' ? value : ''))

@@ -102,7 +102,7 @@ export function FundingEditor({ id, value, isDisabled, onChange }: FundingEditor
               facts={shareFacts}
               value={row.percent}
               isDisabled={isDisabled}
-              onChange={(next) => take({ percent: String(next ?? '') })}
+              onChange={(next) => take({ percent: typeof next === 'string' ? next : '' })}
             />
             <IconButton
               size="small"
