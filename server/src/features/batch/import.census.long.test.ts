@@ -39,7 +39,8 @@ describe.each(['user', 'admin'] as const)('a file that %s brings', (role) => {
       begin: async ({ entity }, field, { id }, value) => {
         // No cell can say that it is empty where an empty one keeps what is there.
         if (value === null) return undefined;
-        const file = `id,${field}\n${id},${quoted(String(value))}\n`;
+        const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+        const file = `id,${field}\n${id},${quoted(text)}\n`;
         const { body, status } = await imports.upload(entity.name, file, '', token);
         return status === 202 ? body : `${entity.name} is not taken: ${status}`;
       },
