@@ -7,7 +7,7 @@ import { orderOf, orderSql } from '#server/shared/list/order.ts';
 import { findSearchedPage } from '#server/shared/list/search-page.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { insertItems, pretendLength } from '../../../test/bulk.ts';
-import { countWork } from '../../../test/count-work.ts';
+import { countWork, vacuumWhole } from '../../../test/count-work.ts';
 import { aCategory, aLocation, aModel, aPerson } from '../../../test/factories.ts';
 import { equipmentSource } from './equipment.repository.ts';
 
@@ -41,6 +41,7 @@ beforeAll(async () => {
     await tx.run(raw('select fill_equipment_search()'));
   });
   await api.ownerDb.run(raw('vacuum analyze'));
+  for (const table of ['equipment', 'equipment_search', 'equipment_title']) await vacuumWhole(api, table);
 }, 120_000);
 afterAll(() => api.stop());
 
