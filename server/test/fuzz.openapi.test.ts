@@ -11,7 +11,7 @@ import { fillWithRecords } from './fuzz-records.ts';
 
 // A stranger's fuzzer: it knows nothing of the contract, only what /api/openapi.json says, and talks over a real port.
 const isFull = process.env['FULL'] === '1';
-const runs = Number(process.env['FUZZ_RUNS'] ?? (isFull ? 300 : 6));
+const runs = Number(process.env['FUZZ_RUNS'] ?? (isFull ? 300 : 4));
 
 interface Parameter {
   name: string;
