@@ -25,6 +25,8 @@ interface PartProps {
   facts: FieldFacts;
   value: unknown;
   isDisabled: boolean;
+  /** How much of the line it takes. */
+  flex: string;
   onChange: (value: unknown) => void;
 }
 
@@ -33,7 +35,7 @@ const shareFacts = percent('Share');
 const mostLines = 20;
 
 /** A part of a line with its label. */
-function Part({ label, id, onChange, ...given }: PartProps) {
+function Part({ label, id, flex, onChange, ...given }: PartProps) {
   const control = {
     ...given,
     id,
@@ -44,7 +46,7 @@ function Part({ label, id, onChange, ...given }: PartProps) {
     isInvalid: false,
   };
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box sx={{ minWidth: 0, flex }}>
       <Box
         component="label"
         id={`${id}-label`}
@@ -79,18 +81,15 @@ export function FundingEditor({ id, value, isDisabled, onChange }: FundingEditor
             key={own}
             role="group"
             aria-label={t('fundingLine', { line: at + 1 })}
-            sx={{
-              display: 'grid',
-              gap: '4px',
-              alignItems: 'end',
-              gridTemplateColumns: 'minmax(0, 1fr) 88px auto',
-            }}
+            // Where the panel is narrow the share comes below: the code of a source is never cut.
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px', alignItems: 'end' }}
           >
             <Part
               id={own}
               path={`fundingLines.${at}.fundingSourceId`}
               label={form('funding.fundingSourceId')}
               facts={sourceFacts}
+              flex="1 1 180px"
               value={row.fundingSourceId}
               isDisabled={isDisabled}
               onChange={(next) => take({ fundingSourceId: next as FundingRow['fundingSourceId'] })}
@@ -100,6 +99,7 @@ export function FundingEditor({ id, value, isDisabled, onChange }: FundingEditor
               path={`fundingLines.${at}.percent`}
               label={form('funding.percent')}
               facts={shareFacts}
+              flex="0 0 88px"
               value={row.percent}
               isDisabled={isDisabled}
               onChange={(next) => take({ percent: typeof next === 'string' ? next : '' })}
