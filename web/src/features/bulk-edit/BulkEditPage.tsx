@@ -79,7 +79,8 @@ function BulkEditView({ batch, entity: plain }: { batch: BatchRecord; entity: En
           />
         }
         title={title}
-        count={<BatchState state={state} />}
+        // Before anything is chosen there is nothing to say; the word of that state is the one of an import.
+        count={state === 'mapping' ? null : <BatchState state={state} />}
       />
       <Typography variant="body2" color="textSecondary" component="p" sx={{ margin: 0 }}>
         {t('frozen', { time: isolateLtr(formatTime(batch.createdAt)) })}
