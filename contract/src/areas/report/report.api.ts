@@ -2,17 +2,18 @@ import { z } from 'zod';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { exportMediaTypes } from '#contract/shared/export-options.ts';
 import { languageIds } from '#contract/shared/languages.ts';
-import { reportKinds, reportKnown, reportLeft, reportParameters } from './report.definitions.ts';
+import { reportBy, reportKinds, reportKnown, reportLeft, reportParameters } from './report.definitions.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const kindParams = z.strictObject({ kind: z.enum(reportKinds) });
 
-/** What a report is asked with: the day, what was known of it, and items that left. */
+/** What a report is asked with: the day, what was known of it, items that left, and what its rows are. */
 const question = {
   asOf: z.iso.date().optional(),
   known: z.enum(reportKnown).optional(),
   left: z.enum(reportLeft).optional(),
   year: z.coerce.number().int().min(1901).max(9998).optional(),
+  by: z.enum(reportBy).optional(),
 };
 /** Which of its lines: those of a row, of a figure, of a check. */
 const part = {
@@ -40,6 +41,7 @@ export const reportHead = z.object({
   asOf: z.iso.date(),
   known: z.enum(reportKnown),
   left: z.enum(reportLeft),
+  by: z.enum(reportBy),
   today: z.iso.date(),
   /** The fiscal year of the day: its name, its first and its last day. */
   year: z.int(),

@@ -1,7 +1,7 @@
 import type { FieldKind } from '#contract/shared/field.ts';
 
 /** What a report is asked with; each stands in its address. */
-export const reportParameters = ['asOf', 'known', 'left', 'year'] as const;
+export const reportParameters = ['asOf', 'known', 'left', 'year', 'by'] as const;
 export type ReportParameter = (typeof reportParameters)[number];
 
 /** What is known today of the day, or what was recorded by its end. */
@@ -11,6 +11,10 @@ export type ReportKnown = (typeof reportKnown)[number];
 /** Whether items that left in the fiscal year of the day are shown, or none that left. */
 export const reportLeft = ['year', 'none'] as const;
 export type ReportLeft = (typeof reportLeft)[number];
+
+/** What the rows of a count are: the topmost places, or the awards that paid for items. */
+export const reportBy = ['place', 'award'] as const;
+export type ReportBy = (typeof reportBy)[number];
 
 /** A column of the lines: how its values look, and whose choices they are (`labels.value`). */
 export interface ReportColumn {
@@ -221,6 +225,29 @@ const custodyChanges = {
   checks: { isWaiting: true, isDisputed: true, manyHolders: false },
 } as const satisfies ReportDefinition;
 
+const countStatus = {
+  reads: 'records',
+  parameters: ['by'],
+  rows: 'name',
+  figures: { items: 'count', counted: 'count', notCounted: 'count', countDue: 'count', countLate: 'count' },
+  columns: {
+    tag: code,
+    serial: code,
+    name: text,
+    category: text,
+    status: item('status'),
+    location: text,
+    custodian: text,
+    award: code,
+    countState: { kind: 'choice', choiceOf: ['report', 'countState'] },
+    lastSeenOn: date,
+    countDueOn: date,
+    acquiredOn: date,
+    cost: money,
+  },
+  checks: { isLate: true, isLateFederal: true, isNeverSeen: false, isMissing: false },
+} as const satisfies ReportDefinition;
+
 /** Every report, in the order in which they are offered; the key is its address. */
 export const reports = {
   'equipment-register': register,
@@ -230,6 +257,7 @@ export const reports = {
   ends,
   'repair-cost': repairCost,
   'custody-changes': custodyChanges,
+  'count-status': countStatus,
 } as const satisfies Readonly<Record<string, ReportDefinition>>;
 
 export type ReportKind = keyof typeof reports;
@@ -249,6 +277,9 @@ export const reportEnds = [
   'maintenance',
   'support',
 ] as const;
+
+/** How a line of the count stands: seen within the limit, never seen and not due yet, due soon, or late. */
+export const countStates = ['counted', 'not_counted', 'due', 'late'] as const;
 
 type NamesOf<P extends 'figures' | 'columns' | 'checks'> = {
   [K in ReportKind]: keyof (typeof reports)[K][P] & string;

@@ -83,9 +83,9 @@ function tableOf(question: Question, part: Part, language: Language): { table: E
 }
 
 /** What was asked, as the address says it. */
-function parametersOf({ kind, asOf, known, left, year }: Question, part: Part): Record<string, string> {
+function parametersOf({ kind, asOf, known, left, year, by }: Question, part: Part): Record<string, string> {
   const { parameters } = reportOf(kind);
-  const asked = { asOf, known, left, year: String(year) };
+  const asked = { asOf, known, left, year: String(year), by };
   const chosen = Object.fromEntries(parameters.map((parameter) => [parameter, asked[parameter]]));
   const narrowed = Object.entries(part).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { ...chosen, ...Object.fromEntries(narrowed) };

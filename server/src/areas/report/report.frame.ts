@@ -95,13 +95,14 @@ export async function readHead(
   const total = found.find(({ isTotal }) => isTotal);
   const rows = found.filter(({ isTotal }) => !isTotal);
   const shown = rows.slice(0, limit);
-  const { kind, asOf, known, left, today, year, yearFrom, yearTo, figuresAt, eventsBehind, history } =
+  const { kind, asOf, known, left, by, today, year, yearFrom, yearTo, figuresAt, eventsBehind, history } =
     question;
   return {
     kind,
     asOf,
     known,
     left,
+    by,
     today,
     year,
     yearFrom,

@@ -1,5 +1,6 @@
 import {
   reportOf,
+  type ReportBy,
   type ReportKind,
   type ReportKnown,
   type ReportLeft,
@@ -22,6 +23,7 @@ export interface Question {
   asOf: string;
   known: ReportKnown;
   left: ReportLeft;
+  by: ReportBy;
   today: string;
   /** The first moment after the day, in the agency's zone. */
   dayEnd: string;
@@ -86,6 +88,7 @@ export async function askReport(db: Queryable, kind: ReportKind, sent: Sent): Pr
     asOf,
     known: (sent.known ?? 'today') as ReportKnown,
     left: (sent.left ?? 'year') as ReportLeft,
+    by: (sent.by ?? 'place') as ReportBy,
     today,
     dayEnd,
     year,

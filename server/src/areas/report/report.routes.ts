@@ -12,7 +12,7 @@ import { askReport, type Sent } from './report.question.ts';
 
 const defaultLimit = 50;
 
-const sentOf = ({ asOf, known, left, year }: Sent): Sent => ({ asOf, known, left, year });
+const sentOf = ({ asOf, known, left, year, by }: Sent): Sent => ({ asOf, known, left, year, by });
 const partOf = ({ row, figure, check }: Part): Part => ({ row, figure, check });
 
 async function takerOf(

@@ -1,5 +1,6 @@
 import type { ReportKind } from '#contract/areas/report/report.definitions.ts';
 import { ends, smallAndAttractive } from './present-records.ts';
+import { countStatus } from './count-status.ts';
 import { rollForward } from './roll-forward.ts';
 import { custodyChanges, repairCost } from './year-records.ts';
 import { equipmentRegister, federalRegister } from './registers.ts';
@@ -14,6 +15,7 @@ const sources: { readonly [K in ReportKind]: ReportSource<K> } = {
   ends,
   'repair-cost': repairCost,
   'custody-changes': custodyChanges,
+  'count-status': countStatus,
 };
 
 /** What a report selects. */

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ExportedReport, ReportHead, ReportLine } from '#contract/areas/report/report.api.ts';
-import { reportKinds, reports, type ReportKind } from '#contract/areas/report/report.definitions.ts';
+import type { ExportedReport } from '#contract/areas/report/report.api.ts';
+import { reportKinds, reports } from '#contract/areas/report/report.definitions.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { addDays } from '#contract/shared/day.ts';
-import { fromCents, toCents } from '#contract/shared/money.ts';
 import { projectFacts } from '#server/areas/overview/projector.ts';
 import { sealHistory } from '#server/features/history/seal.ts';
 import { growTree } from '#server/features/history/tree.ts';
@@ -13,6 +12,7 @@ import { sql } from '#server/shared/db/sql.ts';
 import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
 import { ifMatch, startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
 import { countWork } from '../../../test/count-work.ts';
+import { reportReader } from '../../../test/report-reader.ts';
 import { aCategory, aFundingSource, aLocation, anEquipment, aPerson } from '../../../test/factories.ts';
 
 let api: TestApp;
@@ -39,61 +39,13 @@ beforeAll(async () => {
 afterEach(() => api.clock.set(new Date()));
 afterAll(() => api.stop());
 
+const { read, allLines, compareCells, cents } = reportReader(() => api);
+
 const [key] = sealKeysOf(testKeySecrets);
 async function makeFacts(): Promise<void> {
   await sealHistory(api.db, key);
   await growTree(api.db, []);
   await projectFacts(api.db);
-}
-
-const read = async (token: string, path: string) => {
-  const answer = await api.request<ReportHead>(token, 'GET', `/api/reports/${path}`);
-  expect([path, answer.status]).toEqual([path, 200]);
-  return answer.body;
-};
-
-interface Page {
-  lines: ReportLine[];
-  next: string | null;
-}
-
-/** All lines of a part, page by page. */
-async function allLines(token: string, kind: ReportKind, query: string, limit = 2): Promise<ReportLine[]> {
-  const found: ReportLine[] = [];
-  for (let after = ''; ;) {
-    const path = `/api/reports/${kind}/lines?limit=${limit}${query}${after && `&after=${encodeURIComponent(after)}`}`;
-    const { body, status } = await api.request<Page>(token, 'GET', path);
-    expect([path, status]).toEqual([path, 200]);
-    found.push(...body.lines);
-    if (body.next === null) break;
-    after = body.next;
-  }
-  expect(new Set(found.map((line) => line.key)).size).toBe(found.length);
-  return found;
-}
-
-const cents = (value: string) => toCents(value.includes('.') ? value : `${value}.00`);
-
-/** Every number of a report is the sum of the lines that it opens, to the cent. */
-async function compareCells(token: string, kind: ReportKind, query: string): Promise<void> {
-  const head = await read(token, `${kind}?limit=200${query}`);
-  const rows = [
-    ...head.rows.map((row) => ({ row: `&row=${row.key}`, cells: row.cells })),
-    { row: '', cells: head.total },
-  ];
-  for (const { row, cells } of rows) {
-    for (const { figure, value, count } of cells) {
-      const lines = await allLines(token, kind, `${query}${row}&figure=${figure}`, 50);
-      const sum = lines.reduce((total, { amount }) => total + cents(amount ?? '0'), 0n);
-      const cell = [kind, query, row, figure, fromCents(cents(value)), count];
-      expect([kind, query, row, figure, fromCents(sum), lines.length]).toEqual(cell);
-    }
-  }
-  for (const { check, count } of head.checks) {
-    const lines = await allLines(token, kind, `${query}&check=${check}`, 50);
-    expect([kind, query, check, lines.length]).toEqual([kind, query, check, count]);
-  }
-  expect(await allLines(token, kind, query)).toHaveLength(head.lines);
 }
 
 type Step =
@@ -377,6 +329,8 @@ describe('reports', () => {
     expect(await status('equipment-register/lines?figure=constructor')).toBe(400);
     expect(await status('equipment-register/lines?after=x')).toBe(400);
     expect(await status('federal-register/lines?after=x/1')).toBe(400);
+    expect(await status('count-status/lines?after=x/1')).toBe(400);
+    expect(await status('ends?by=award')).toBe(400);
     expect(await status('no-such-report')).toBe(404);
     for (const kind of reportKinds) {
       const unknown = Object.keys(reports[kind].figures).map(

@@ -109,6 +109,7 @@ const descriptions: Readonly<Record<string, string>> = {
   figure: 'Only lines that add to this figure.',
   check: 'Only lines that this check found.',
   year: 'The fiscal year, by the year in which it ends; the present one when left out.',
+  by: 'What the rows of the count are: the topmost places (when left out), or the federal awards.',
   afterRow: 'The `nextRow` of the page before.',
   limit: 'How many entries a page has.',
   months: 'How many months.',

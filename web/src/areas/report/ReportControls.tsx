@@ -5,7 +5,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, useRef } from 'react';
 import type { ReportHead } from '#contract/areas/report/report.api.ts';
-import { reportKnown, reportLeft, reportOf } from '#contract/areas/report/report.definitions.ts';
+import { reportBy, reportKnown, reportLeft, reportOf } from '#contract/areas/report/report.definitions.ts';
 import { addDays } from '#contract/shared/day.ts';
 import { dateInText, formatDate } from '#web/shared/format/date.ts';
 import { DateText } from '#web/shared/format/DateText.tsx';
@@ -184,6 +184,25 @@ export function ReportControls({ head, onAsk }: ReportControlsProps) {
           />
         </Box>
       ) : null}
+    </Box>
+  );
+}
+
+/** What the rows are: places or awards. */
+export function RowsControl({ head, onAsk }: { head: ReportHead; onAsk: Ask }) {
+  const { t } = useTranslation('report');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <FormLabel component="span" sx={{ margin: 0 }}>
+        {t('by')}
+      </FormLabel>
+      <Choice
+        label={t('by')}
+        value={head.by}
+        choices={reportBy}
+        textOf={(choice) => t(`by.${choice}`)}
+        onChoose={(by) => onAsk({ by: by === 'place' ? undefined : by })}
+      />
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router';
 import type { ReportLine, ReportRow } from '#contract/areas/report/report.api.ts';
 import {
   reportOf,
+  type countStates,
   type reportEnds,
   type ReportCheckName,
   type ReportColumn,
@@ -28,6 +29,7 @@ function LineValue({ column, value }: { column: ReportColumn; value: string | nu
   const { t } = useTranslation('report');
   const [entity = 'report', field = ''] = column.choiceOf ?? [];
   if (column.choiceOf && entity === 'report' && value) {
+    if (field === 'countState') return t(`value.countState.${value as (typeof countStates)[number]}`);
     return t(`value.end.${value as (typeof reportEnds)[number]}`);
   }
   const facts = { kind: column.kind, title: '', required: false, write: 'never' } as const;

@@ -1,4 +1,5 @@
 import {
+  reportBy,
   reportKnown,
   reportLeft,
   reportOf,
@@ -14,6 +15,7 @@ export interface ReportAddress {
     known?: (typeof reportKnown)[number];
     left?: (typeof reportLeft)[number];
     year?: string;
+    by?: (typeof reportBy)[number];
   };
   part: { row?: string; figure?: string; check?: string };
   /** Whether lines are open: those of a part, or all. */
@@ -31,6 +33,7 @@ function readAddress(kind: ReportKind, search: string): ReportAddress {
   const year = sent.get('year') ?? '';
   const known = oneOf(reportKnown, sent.get('known'));
   const left = oneOf(reportLeft, sent.get('left'));
+  const by = oneOf(reportBy, sent.get('by'));
   const row = sent.get('row');
   const figure = oneOf(Object.keys(figures), sent.get('figure'));
   const check = oneOf(Object.keys(checks), sent.get('check'));
@@ -40,6 +43,7 @@ function readAddress(kind: ReportKind, search: string): ReportAddress {
       ...(parameters.includes('known') && known && { known }),
       ...(parameters.includes('left') && left && { left }),
       ...(parameters.includes('year') && /^\d{4}$/.test(year) && { year }),
+      ...(parameters.includes('by') && by && { by }),
     },
     part: { ...(row !== null && { row }), ...(figure && { figure }), ...(check && { check }) },
     isOpen: row !== null || figure !== undefined || check !== undefined || sent.has('lines'),

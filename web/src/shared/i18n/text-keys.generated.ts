@@ -3366,6 +3366,7 @@ export interface TextKeys {
     'title.waitForParts': 'number';
   };
   report: {
+    'about.count-status': never;
     'about.custody-changes': never;
     'about.ends': never;
     'about.equipment-register': never;
@@ -3379,11 +3380,18 @@ export interface TextKeys {
     'bar.opens': never;
     'bar.then': 'day';
     'bar.today': 'day';
+    by: never;
+    'by.award': never;
+    'by.place': never;
     'check.decisionDue': never;
     'check.doesNotAddUp': never;
     'check.enteredLater': never;
     'check.isDear': never;
     'check.isDisputed': never;
+    'check.isLate': never;
+    'check.isLateFederal': never;
+    'check.isMissing': never;
+    'check.isNeverSeen': never;
     'check.isOpen': never;
     'check.isOver': never;
     'check.isRepeated': never;
@@ -3413,6 +3421,8 @@ export interface TextKeys {
     'column.closing': never;
     'column.condition': never;
     'column.cost': never;
+    'column.countDueOn': never;
+    'column.countState': never;
     'column.custodian': never;
     'column.custodyEnd': never;
     'column.custodyKind': never;
@@ -3468,6 +3478,9 @@ export interface TextKeys {
     'figure.bookValue': never;
     'figure.closing': never;
     'figure.cost': never;
+    'figure.countDue': never;
+    'figure.countLate': never;
+    'figure.counted': never;
     'figure.daysOut': never;
     'figure.depClosing': never;
     'figure.depDisposals': never;
@@ -3482,6 +3495,7 @@ export interface TextKeys {
     'figure.license': never;
     'figure.loan': never;
     'figure.net': never;
+    'figure.notCounted': never;
     'figure.opening': never;
     'figure.paid': never;
     'figure.repairCost': never;
@@ -3519,6 +3533,7 @@ export interface TextKeys {
     'log.title': never;
     more: never;
     moreRows: never;
+    'name.count-status': never;
     'name.custody-changes': never;
     'name.ends': never;
     'name.equipment-register': never;
@@ -3539,6 +3554,10 @@ export interface TextKeys {
     today: never;
     total: never;
     unknownRow: never;
+    'value.countState.counted': never;
+    'value.countState.due': never;
+    'value.countState.late': never;
+    'value.countState.not_counted': never;
     'value.end.lease': never;
     'value.end.license': never;
     'value.end.loan': never;
