@@ -392,6 +392,7 @@ export const screens: Screen[] = [
   at('reports', '/reports'),
   at('roll-forward', '/reports/roll-forward'),
   at('count status', '/reports/count-status'),
+  at('hardware inventory', '/reports/cis-1-1'),
   at('labels', '/labels'),
   at('label template', '/labels/template/new'),
   at('label stocks', '/labels/stock'),

@@ -17,7 +17,7 @@ const question = {
 };
 /** Which of its lines: those of a row, of a figure, of a check. */
 const part = {
-  row: z.string().max(80).optional(),
+  row: z.string().max(130).optional(),
   figure: z.string().max(40).optional(),
   check: z.string().max(40).optional(),
 };

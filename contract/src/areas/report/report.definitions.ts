@@ -248,6 +248,42 @@ const countStatus = {
   checks: { isLate: true, isLateFederal: true, isNeverSeen: false, isMissing: false },
 } as const satisfies ReportDefinition;
 
+const networkInventory = {
+  reads: 'records',
+  parameters: [],
+  rows: 'name',
+  figures: {
+    items: 'count',
+    withHostname: 'count',
+    withHardwareAddress: 'count',
+    withNetworkAddress: 'count',
+    withOwner: 'count',
+  },
+  columns: {
+    tag: code,
+    name: text,
+    hostname: code,
+    hardwareAddress: code,
+    networkAddress: code,
+    serial: code,
+    owner: text,
+    unit: text,
+    category: text,
+    status: item('status'),
+    location: text,
+    storesData: { kind: 'bool' },
+    lastSeenOn: date,
+  },
+  checks: {
+    withoutHostname: true,
+    withoutAddress: true,
+    withoutOwner: true,
+    sameAddress: true,
+    notSeenHalfYear: true,
+    withoutUnit: false,
+  },
+} as const satisfies ReportDefinition;
+
 /** Every report, in the order in which they are offered; the key is its address. */
 export const reports = {
   'equipment-register': register,
@@ -258,6 +294,7 @@ export const reports = {
   'repair-cost': repairCost,
   'custody-changes': custodyChanges,
   'count-status': countStatus,
+  'cis-1-1': networkInventory,
 } as const satisfies Readonly<Record<string, ReportDefinition>>;
 
 export type ReportKind = keyof typeof reports;

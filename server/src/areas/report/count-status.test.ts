@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/shared/day.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { aCategory, actOn, aFundingSource, aLocation, anEquipment } from '../../../test/factories.ts';
+import {
+  aCategory,
+  actOn,
+  aFundingSource,
+  aLocation,
+  anEquipment,
+  aPerson,
+  aStockedItem,
+} from '../../../test/factories.ts';
 import { reportReader } from '../../../test/report-reader.ts';
 
 let api: TestApp;
@@ -68,5 +76,46 @@ describe('reports', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(csv.body).toContain('Gecikmiş');
+  });
+
+  it('list the hardware of CIS 1.1 by unit, with what lacks a name, an address or an owner', async () => {
+    const { today } = await api.db.one<{ today: string }>(sql`select agency_today() as today`);
+    const unit = 'A'.repeat(120);
+    const owner = await aPerson(api, { unit });
+    const alone = await aPerson(api, {});
+    const [mac, ip] = ['3C:52:82:4F:1A:09', '10.4.12.77'];
+    const recent = { acquiredOn: addDays(today, -10) };
+    const whole = await aStockedItem(api, {
+      ...recent,
+      hostname: 'D4-LT-1',
+      macAddresses: [mac],
+      ipAddress: ip,
+    });
+    await actOn(api, whole, 'check-out', { personId: owner.id });
+    const twin = await aStockedItem(api, { ...recent, ipAddress: ip });
+    await actOn(api, twin, 'check-out', { personId: alone.id });
+    await anEquipment(api, { storesData: true, acquiredOn: addDays(today, -400) });
+    const table = await anEquipment(api, { ...recent, storesData: false });
+    const token = await api.signIn('user@test.example');
+    const { rows, total, checks } = await read(token, 'cis-1-1');
+    expect(rows.map(({ label, cells }) => [label, cells.map(({ value }) => Number(value))])).toEqual([
+      [unit, [1, 1, 1, 1, 1]],
+      [null, [2, 0, 0, 1, 1]],
+    ]);
+    expect(total.map(({ value }) => Number(value))).toEqual([3, 1, 1, 2, 2]);
+    expect(checks.map(({ check, count }) => [check, count])).toEqual([
+      ['withoutHostname', 2],
+      ['withoutAddress', 1],
+      ['withoutOwner', 1],
+      ['sameAddress', 2],
+      ['notSeenHalfYear', 1],
+      ['withoutUnit', 1],
+    ]);
+    const lines = await allLines(token, 'cis-1-1', `&row=unit/${unit}`);
+    expect(
+      lines.map(({ values }) => [values['hostname'], values['hardwareAddress'], values['unit']]),
+    ).toEqual([['D4-LT-1', mac, unit]]);
+    expect((await allLines(token, 'cis-1-1', '')).map((line) => line.key)).not.toContain(table.id);
+    await compareCells(token, 'cis-1-1', '');
   });
 });

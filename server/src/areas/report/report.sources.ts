@@ -1,6 +1,7 @@
 import type { ReportKind } from '#contract/areas/report/report.definitions.ts';
 import { ends, smallAndAttractive } from './present-records.ts';
 import { countStatus } from './count-status.ts';
+import { networkInventory } from './network-inventory.ts';
 import { rollForward } from './roll-forward.ts';
 import { custodyChanges, repairCost } from './year-records.ts';
 import { equipmentRegister, federalRegister } from './registers.ts';
@@ -16,6 +17,7 @@ const sources: { readonly [K in ReportKind]: ReportSource<K> } = {
   'repair-cost': repairCost,
   'custody-changes': custodyChanges,
   'count-status': countStatus,
+  'cis-1-1': networkInventory,
 };
 
 /** What a report selects. */

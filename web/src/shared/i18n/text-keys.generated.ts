@@ -3366,6 +3366,7 @@ export interface TextKeys {
     'title.waitForParts': 'number';
   };
   report: {
+    'about.cis-1-1': never;
     'about.count-status': never;
     'about.custody-changes': never;
     'about.ends': never;
@@ -3399,12 +3400,18 @@ export interface TextKeys {
     'check.leftSince': never;
     'check.manyHolders': never;
     'check.notSeen': never;
+    'check.notSeenHalfYear': never;
+    'check.sameAddress': never;
     'check.severalOfKind': never;
+    'check.withoutAddress': never;
     'check.withoutCost': never;
     'check.withoutCustodian': never;
     'check.withoutEncryption': never;
     'check.withoutFain': never;
+    'check.withoutHostname': never;
+    'check.withoutOwner': never;
     'check.withoutSerial': never;
+    'check.withoutUnit': never;
     checks: never;
     checksFine: never;
     chooseDay: 'day';
@@ -3445,16 +3452,20 @@ export interface TextKeys {
     'column.federalAmount': never;
     'column.federalPart': never;
     'column.federalShare': never;
+    'column.hardwareAddress': never;
     'column.holder': never;
+    'column.hostname': never;
     'column.inServiceOn': never;
     'column.lastSeenOn': never;
     'column.leftOn': never;
     'column.location': never;
     'column.name': never;
     'column.net': never;
+    'column.networkAddress': never;
     'column.number': never;
     'column.opening': never;
     'column.outcome': never;
+    'column.owner': never;
     'column.paid': never;
     'column.record': never;
     'column.repairCost': never;
@@ -3469,6 +3480,7 @@ export interface TextKeys {
     'column.storesData': never;
     'column.tag': never;
     'column.titleHolder': never;
+    'column.unit': never;
     'column.use': never;
     exportCsv: never;
     exportFailed: 'reason';
@@ -3504,6 +3516,10 @@ export interface TextKeys {
     'figure.support': never;
     'figure.waiting': never;
     'figure.warranty': never;
+    'figure.withHardwareAddress': never;
+    'figure.withHostname': never;
+    'figure.withNetworkAddress': never;
+    'figure.withOwner': never;
     figuresAt: never;
     fiscalYear: never;
     history: 'root' | 'size';
@@ -3533,6 +3549,7 @@ export interface TextKeys {
     'log.title': never;
     more: never;
     moreRows: never;
+    'name.cis-1-1': never;
     'name.count-status': never;
     'name.custody-changes': never;
     'name.ends': never;
