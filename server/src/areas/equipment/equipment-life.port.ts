@@ -29,11 +29,11 @@ export interface EquipmentLife {
     wanted: readonly WantedRecord[],
     action: CustodyStep,
   ) => Promise<(EquipmentRecord | AppError)[]>;
-  /** Takes a step with several locked items; their events are still to be written. */
+  /** Takes a step with several locked items; their events are still to be written. What is known of all of them after it is not read. */
   stepAll: (
     context: CommandContext,
     items: readonly { before: EquipmentRecord; values: Record<string, unknown> }[],
-    step: { action: CustodyStep; reason?: string | undefined },
+    step: { action: CustodyStep; reason?: string | undefined; known?: Partial<EquipmentRecord> },
   ) => Promise<Written<EquipmentRecord>>;
   /** Tells in the histories of locked items what happened around them; the events are still to be written. */
   recordEvents: (

@@ -5,14 +5,14 @@ import type {
   ExtendInput,
   LoanInput,
 } from '#contract/entities/equipment/custody.api.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
 import { inBulk } from '#server/shared/command/in-bulk.ts';
-import { checkReference } from '#server/shared/command/references.ts';
+import { notThere } from '#server/shared/command/references.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { extendLoans, giveItems, takeItemsBack, type GivingStep } from './assignment.commands.ts';
-import { countOpenAssignments, findHeldItems, isPerson } from './assignment.repository.ts';
+import { countOpenAssignments, findHeldItems } from './assignment.repository.ts';
+import { getGivingFacts } from './assignment.rules.ts';
 
 type Items = readonly { id: string; version: number }[];
 
@@ -57,18 +57,15 @@ export async function handOver(
 ): Promise<{ moved: number; left: number }> {
   const { db } = context;
   const field = { path: 'toPersonId', title: 'Person' };
-  const [isKnown, problems, held] = await Promise.all([
-    isPerson(db, fromPersonId),
-    checkReference(db, 'person', toPersonId, field),
+  const input = { personId: toPersonId, reason };
+  const [held, facts] = await Promise.all([
     findHeldItems(db, fromPersonId, handOverBatch),
+    getGivingFacts(db, input, field.path),
   ]);
-  if (!isKnown) throw new AppError('not_found');
-  if (toPersonId === fromPersonId && problems.length === 0) {
-    problems.push(fieldProblemOf(field.path, field.title, 'not_found', { entity: field.title }));
-  }
+  if (!held) throw new AppError('not_found');
+  const problems = toPersonId === fromPersonId ? [notThere(field)] : facts.problems;
   if (problems.length > 0) throw refuseFields(problems);
-  const wanted = held.map((id) => ({ id }));
-  const results = await giveItems(context, life, wanted, 'transfer', { personId: toPersonId, reason });
+  const results = await giveItems(context, life, held, 'transfer', input, facts);
   const refusal = results.find((result) => result instanceof AppError);
   if (refusal) throw refusal;
   return { moved: held.length, left: await countOpenAssignments(db, fromPersonId) };

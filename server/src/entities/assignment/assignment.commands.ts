@@ -9,23 +9,18 @@ import type { EquipmentRecord } from '#contract/entities/equipment/equipment.sch
 import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
 import { cancelOpenRepairs } from '#server/areas/equipment/open-repairs.ts';
 import {
-  changeAlone,
+  changeFields,
   createKnownRecords,
   type WantedRecord,
   type Written,
 } from '#server/shared/command/record-sets.ts';
-import { checkReference } from '#server/shared/command/references.ts';
 import { getToday } from '#server/shared/db/today.ts';
+import type { NewEvent } from '#server/shared/history/event.ts';
 import { writeEvents } from '#server/shared/history/events.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import {
-  assignmentSource,
-  getCustodyFacts,
-  lockOpenAssignments,
-  type OpenAssignment,
-} from './assignment.repository.ts';
-import { checkHolder, findGivingProblems } from './assignment.rules.ts';
+import { assignmentSource, lockOpenAssignments, type OpenAssignment } from './assignment.repository.ts';
+import { findGivingProblems, findReturnPlace, getGivingFacts, type GivingFacts } from './assignment.rules.ts';
 
 export type Giving = CheckOutInput & { dueOn?: string };
 export type GivingStep = 'checkOut' | 'loan' | 'transfer';
@@ -63,14 +58,24 @@ export function assignmentOf(item: EquipmentRecord, input: Giving, startedOn: st
   };
 }
 
-/** What an assignment shows of its item and holder, which the item shows as well. */
-const sharedProperties = ['equipment', 'person', 'location', 'project', 'createdBy', 'updatedBy'] as const;
+/** What a new assignment shows that need not be looked up. */
+const knownProperties = [
+  'equipment',
+  'person',
+  'location',
+  'project',
+  'createdBy',
+  'updatedBy',
+  'paper',
+  'acceptedByEmail',
+  'deletedBy',
+] as const;
 
-/** The words of a new assignment, from the item as it is with its new holder. */
+/** The words of a new assignment: of item and holder from the item as it is then; nobody has answered for it yet. */
 function propertiesFromItem(
   { id, tag, name, custodian, location, project, updatedBy }: EquipmentRecord,
   input: Giving,
-): Pick<AssignmentRecord, (typeof sharedProperties)[number]> {
+): Pick<AssignmentRecord, (typeof knownProperties)[number]> {
   const field = holderFieldOf(input) ?? 'personId';
   return {
     equipment: { id, label: tag ?? '', note: name },
@@ -79,6 +84,9 @@ function propertiesFromItem(
     project: field === 'projectId' ? project : null,
     createdBy: updatedBy,
     updatedBy,
+    paper: null,
+    acceptedByEmail: null,
+    deletedBy: null,
   };
 }
 
@@ -88,11 +96,12 @@ async function closeAssignments(
   items: readonly Pick<EquipmentRecord, 'id' | 'condition'>[],
   open: readonly OpenAssignment[],
   { end, notes }: { end: AssignmentRecord['end']; notes?: string | undefined },
-): Promise<Written<AssignmentRecord>> {
+): Promise<NewEvent[]> {
   const conditions = new Map(items.map(({ id, condition }) => [id, condition]));
   const ended = open.filter(({ equipmentId }) => conditions.has(equipmentId));
-  const changes = ended.map(({ id, equipmentId, endsOn }) => ({
-    id,
+  const changes = ended.map(({ before, equipmentId, endsOn }) => ({
+    id: before.id,
+    before,
     values: {
       status: 'closed',
       end,
@@ -102,7 +111,7 @@ async function closeAssignments(
     },
     action: 'end',
   }));
-  return changeAlone(context, assignmentSource, changes);
+  return changeFields(context, assignmentSource, changes);
 }
 
 export async function endAssignment(
@@ -111,8 +120,7 @@ export async function endAssignment(
   end: AssignmentRecord['end'],
 ): Promise<void> {
   const open = await lockOpenAssignments(context.db, [item.id]);
-  const { events } = await closeAssignments(context, [item], open, { end });
-  await writeEvents(context, events);
+  await writeEvents(context, await closeAssignments(context, [item], open, { end }));
 }
 
 function isItem(result: EquipmentRecord | AppError): result is EquipmentRecord {
@@ -127,7 +135,8 @@ function withAfter(results: ItemResults, { records }: Written<EquipmentRecord>):
 
 /**
  * Gives items away, lends them or hands them on, all of them in the same statements. Everything that is asked travels
- * together, then everything that is written, then the events with the commit.
+ * together, then everything that is written, then the events with the commit. What was asked about the holder before is
+ * not asked again.
  */
 export async function giveItems(
   context: CommandContext,
@@ -135,19 +144,19 @@ export async function giveItems(
   wanted: readonly WantedRecord[],
   action: GivingStep,
   input: Giving,
+  known?: GivingFacts,
 ): Promise<ItemResults> {
   const { db } = context;
   const ids = wanted.map(({ id }) => id);
-  const [locked, facts, holder, open] = await Promise.all([
+  const [locked, facts, open] = await Promise.all([
     life.lockAllForStep(context, wanted, action),
-    getCustodyFacts(db),
-    checkHolder(db, input),
+    known ?? getGivingFacts(db, input),
     action === 'transfer' ? lockOpenAssignments(db, ids) : [],
   ]);
   const results = locked.map((item) => {
     if (!isItem(item)) return item;
     const isTakenOver = context.batch?.isTakeOver === true;
-    const problems = [...findGivingProblems(item, input, facts, isTakenOver), ...holder.problems];
+    const problems = findGivingProblems(item, input, facts, isTakenOver);
     return problems.length > 0 ? refuseFields(problems) : item;
   });
   const given = results.filter(isItem);
@@ -155,7 +164,7 @@ export async function giveItems(
   const startedOn = input.startedOn ?? facts.today;
   const steps = given.map((before) => ({ before, values: valuesOfItem(before, input, startedOn) }));
   const after = steps.map(({ before, values }) => ({ ...before, ...values }));
-  const stepping = life.stepAll(context, steps, { action, reason: input.reason });
+  const stepping = life.stepAll(context, steps, { action, reason: input.reason, known: facts.known });
   const [items, ended, opened] = await Promise.all([
     stepping,
     closeAssignments(context, after, open, { end: 'transferred' }),
@@ -164,13 +173,13 @@ export async function giveItems(
       assignmentSource,
       given.map((item) => ({
         ...assignmentOf(item, input, startedOn),
-        search: `${item.tag ?? ''} ${item.name} ${holder.searchText}`,
+        search: `${item.tag ?? ''} ${item.name} ${facts.searchText}`,
       })),
-      sharedProperties,
+      knownProperties,
       stepping.then(({ records }) => records.map((item) => propertiesFromItem(item, input))),
     ),
   ]);
-  await writeEvents(context, [...items.events, ...ended.events, ...opened.events]);
+  await writeEvents(context, [...items.events, ...ended, ...opened.events]);
   return withAfter(results, items);
 }
 
@@ -186,10 +195,9 @@ export async function takeItemsBack(
 ): Promise<ItemResults> {
   const { db } = context;
   const ids = wanted.map(({ id }) => id);
-  const place = { path: 'movedToId', title: 'New location' };
-  const [locked, problems, open] = await Promise.all([
+  const [locked, { problems, known }, open] = await Promise.all([
     life.lockAllForStep(context, wanted, action),
-    checkReference(db, 'location', movedToId, place),
+    findReturnPlace(db, movedToId),
     lockOpenAssignments(db, ids),
   ]);
   const results = locked.map((item) => (isItem(item) && problems.length > 0 ? refuseFields(problems) : item));
@@ -203,10 +211,10 @@ export async function takeItemsBack(
   }));
   const after = steps.map(({ before, values }) => ({ id: before.id, condition: values.condition }));
   const [items, ended] = await Promise.all([
-    life.stepAll(context, steps, { action, reason }),
+    life.stepAll(context, steps, { action, reason, known: { ...known, custodian: null, project: null } }),
     closeAssignments(context, after, open, { end: endOf[action], notes }),
   ]);
-  await writeEvents(context, [...items.events, ...ended.events]);
+  await writeEvents(context, [...items.events, ...ended]);
   return withAfter(results, items);
 }
 
@@ -236,13 +244,13 @@ export async function extendLoans(
   const steps = extended.map((before) => ({ before, values: { dueOn } }));
   const [items, moved] = await Promise.all([
     life.stepAll(context, steps, { action: 'extend', reason }),
-    changeAlone(
+    changeFields(
       context,
       assignmentSource,
-      loans.map(({ id }) => ({ id, values: { dueOn }, action: 'extend', reason })),
+      loans.map(({ before }) => ({ id: before.id, before, values: { dueOn }, action: 'extend', reason })),
     ),
   ]);
-  await writeEvents(context, [...items.events, ...moved.events]);
+  await writeEvents(context, [...items.events, ...moved]);
   return withAfter(results, items);
 }
 

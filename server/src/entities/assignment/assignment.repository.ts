@@ -40,10 +40,13 @@ export const assignmentSource: ListSource<AssignmentRecord> = {
   prefixes: [raw('lower(r.number)')],
 };
 
-/** An assignment that has not ended. */
+/** An assignment that has not ended, with what a step of its item changes. */
 export interface OpenAssignment {
-  id: string;
   equipmentId: string;
+  before: Pick<
+    AssignmentRecord,
+    'id' | 'version' | 'status' | 'dueOn' | 'end' | 'endedOn' | 'conditionIn' | 'notes'
+  >;
   /** The day on which it ends if it ends now: today, or the day on which it was to begin. */
   endsOn: string;
 }
@@ -53,9 +56,11 @@ export async function lockOpenAssignments(
   db: Queryable,
   equipmentIds: readonly string[],
 ): Promise<OpenAssignment[]> {
-  return db.many<OpenAssignment>(sql`
-    select id, equipment_id as "equipmentId", greatest(started_on, agency_today()) as "endsOn" from assignment
+  const rows = await db.many<OpenAssignment['before'] & Omit<OpenAssignment, 'before'>>(sql`
+    select id, version, status, due_on as "dueOn", "end", ended_on as "endedOn", condition_in as "conditionIn", notes,
+      equipment_id as "equipmentId", greatest(started_on, agency_today()) as "endsOn" from assignment
     where equipment_id = any(${equipmentIds}::uuid[]) and status = 'open' order by equipment_id for update`);
+  return rows.map(({ equipmentId, endsOn, ...before }) => ({ equipmentId, endsOn, before }));
 }
 
 /** The item that an assignment is about. */
@@ -114,24 +119,18 @@ export async function lockOwnAssignments(
   return rows.map(({ id }) => id);
 }
 
-/** What giving items away must know: today, and the categories whose items are for people alone. */
-export interface CustodyFacts {
-  today: string;
-  forPeople: ReadonlySet<string>;
-}
-
-export async function getCustodyFacts(db: Queryable): Promise<CustodyFacts> {
-  const { today, ids } = await db.one<{ today: string; ids: string[] }>(sql`
-    select agency_today() as today, array(select id::text from category where requires_custodian) as ids`);
-  return { today, forPeople: new Set(ids) };
-}
-
-/** The items in use that a person holds, a batch of them, always in the same order. */
-export async function findHeldItems(db: Queryable, personId: string, limit: number): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
-    select e.id from assignment a join equipment e on e.id = a.equipment_id
-    where a.person_id = ${personId} and a.status = 'open' and e.status = 'in_use' order by e.id limit ${limit}`);
-  return rows.map(({ id }) => id);
+/** A person and the items in use that they hold, a batch of them, always in the same order; undefined where there is nobody. */
+export async function findHeldItems(
+  db: Queryable,
+  personId: string,
+  limit: number,
+): Promise<{ id: string; seen: number }[] | undefined> {
+  const person = await db.maybe<{ held: { id: string; seen: number }[] }>(sql`
+    select coalesce((select json_agg(one) from (
+      select e.id, e.version as seen from assignment a join equipment e on e.id = a.equipment_id
+      where a.person_id = p.id and a.status = 'open' and e.status = 'in_use' order by e.id limit ${limit}) one), '[]') as held
+    from person p where p.id = ${personId}`);
+  return person?.held;
 }
 
 export async function countOpenAssignments(db: Queryable, personId: string): Promise<number> {
@@ -139,8 +138,4 @@ export async function countOpenAssignments(db: Queryable, personId: string): Pro
     sql`select count(*)::int as n from assignment where person_id = ${personId} and status = 'open'`,
   );
   return n;
-}
-
-export async function isPerson(db: Queryable, id: string): Promise<boolean> {
-  return (await db.maybe(sql`select id from person where id = ${id}`)) !== undefined;
 }

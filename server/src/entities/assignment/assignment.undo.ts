@@ -98,8 +98,8 @@ export async function undoCustody(
     opened.map(({ equipmentId }) => equipmentId),
   );
   const conditions = new Map(items.map(({ id, condition }) => [id, condition]));
-  const endings = open.map(({ id, equipmentId, endsOn }) => ({
-    id,
+  const endings = open.map(({ before, equipmentId, endsOn }) => ({
+    id: before.id,
     values: {
       status: 'closed',
       end: 'returned',

@@ -38,7 +38,7 @@ export const equipmentLife: EquipmentLife = {
       }),
     );
   },
-  stepAll: (context, items, { action, reason }) =>
+  stepAll: (context, items, { action, reason, known }) =>
     changeAlone(
       context,
       equipmentSource,
@@ -46,6 +46,7 @@ export const equipmentLife: EquipmentLife = {
         const status = checkStep(context, equipmentSource, equipmentStates, before, before.status, action);
         return { id: before.id, before, values: { ...values, status }, action, reason };
       }),
+      known,
     ),
   step: async (context, before, { action, values = {}, reason }) => {
     const status = await nextStatus(context, before, action);

@@ -7,7 +7,7 @@ import { changesBetween, changesOfCreation } from '#server/shared/history/change
 import type { Changes, NewEvent } from '#server/shared/history/event.ts';
 import { ownedRowsChanges } from '#server/shared/history/owned-rows.ts';
 import { readRows } from '#server/shared/list/page.ts';
-import { shapeOf, toRecord, type ListSource } from '#server/shared/list/source.ts';
+import { shapeOf, toRecord, type ListSource, type RecordSource } from '#server/shared/list/source.ts';
 import { checkGuarded } from './guarded-fields.ts';
 import { deletionFields, refuseDeleted, type StoredRecord } from './record.ts';
 import { conflictWith, insertRows, tableOf, updateRows } from './rows.ts';
@@ -19,6 +19,8 @@ type Values = Record<string, unknown>;
 export interface WantedRecord {
   id: string;
   version?: number | undefined;
+  /** The version in which the command found it; another one is as good. */
+  seen?: number | undefined;
 }
 
 /** Records of a set after a command, with the events that are still to be written. */
@@ -50,7 +52,7 @@ async function lockAndRead<R>(db: Queryable, source: ListSource<R>, ids: readonl
 }
 
 /**
- * Locks records in the versions that the caller knows and reads them in the same statement. Where it had to wait for a
+ * Locks records in the versions that the caller knows or has seen and reads them in the same statement. Where it had to wait for a
  * change, the rows that belong to a record are read as they were before it: such a record has another version.
  */
 async function lockKnownVersions<R extends StoredRecord>(
@@ -67,7 +69,7 @@ async function lockKnownVersions<R extends StoredRecord>(
     { asArrays: true },
   );
   const records = rows.map((row) => toRecord(shape, row) as unknown as R);
-  const versions = new Map(wanted.map(({ id, version }) => [id, version]));
+  const versions = new Map(wanted.map(({ id, version, seen }) => [id, version ?? seen]));
   const isAsKnown = records.every(({ id, version }) => versions.get(id) === version);
   return isAsKnown ? records : readRows(db, source, ids);
 }
@@ -83,7 +85,7 @@ export async function lockRecords<R extends StoredRecord>(
   // What is listed from a view has columns that its table has not.
   const isReadFromTable = source.table === tableOf(source.entity);
   const records =
-    isReadFromTable && wanted.every(({ version }) => version !== undefined)
+    isReadFromTable && wanted.every(({ version, seen }) => (version ?? seen) !== undefined)
       ? await lockKnownVersions(db, source, wanted)
       : await lockAndRead(db, source, ids);
   const found = new Map(records.map((record) => [record.id, record]));
@@ -132,13 +134,17 @@ export async function createRecords<R extends StoredRecord>(
   return { records, events };
 }
 
-/** How one record of a set is changed; `before` is read where it is not known. */
-interface Change<R> {
+/** How one record of a set is changed, and what its event says. */
+interface EventfulChange {
   id: string;
   values: Values;
-  before?: R;
   action: string;
   reason?: string | undefined;
+}
+
+/** The same; `before` is read where it is not known. */
+interface Change<R> extends EventfulChange {
+  before?: R;
 }
 
 /** Changes locked records, each in its own way; their events are returned like those of `createRecords`. */
@@ -174,23 +180,49 @@ function readBefore<R>(db: Queryable, source: ListSource<R>, changes: readonly C
 
 /**
  * Changes locked records and makes the answer from what was read before: only where nothing beside their rows changes,
- * see `changeAndRead`. Their events are returned.
+ * see `changeAndRead`. What is the same of all of them afterwards, and known, is not read. Their events are returned.
  */
 export async function changeAlone<R extends StoredRecord>(
   context: CommandContext,
   source: ListSource<R>,
   changes: readonly Change<R>[],
+  known: Partial<R> = {},
 ): Promise<Written<R>> {
   const reading = readBefore(context.db, source, changes);
-  const [earlier, changed] = await Promise.all([reading, changeAndRead(context, source, changes)]);
-  const records = earlier.map((record) => ({ ...record, ...changed.get(record.id) }));
+  // Whoever has a session was read in this very transaction.
+  const { sessionId, name: author } = context.actor;
+  const all = { ...known, ...(sessionId && { updatedBy: author }) };
+  const [earlier, changed] = await Promise.all([
+    reading,
+    changeAndRead(context, source, changes, (property) => !(property in all)),
+  ]);
+  const records = earlier.map((record) => ({ ...record, ...changed.get(record.id), ...all }));
   return { records, events: eventsOf(context, source, changes, earlier, records, new Map()) };
 }
 
-function eventsOf<R extends StoredRecord>(
+/**
+ * Changes locked records where no more of them is known than the fields that change, and nobody asks for the records
+ * afterwards; see `changeAlone`. Answers their events.
+ */
+export async function changeFields<R extends StoredRecord, K extends keyof R & string>(
   context: CommandContext,
   source: ListSource<R>,
-  changes: readonly Change<R>[],
+  changes: readonly (EventfulChange & {
+    values: Partial<Record<K, unknown>>;
+    before: Pick<R, K | 'id' | 'version'>;
+  })[],
+): Promise<NewEvent[]> {
+  const fields = new Set(['version', ...changes.flatMap(({ values }) => Object.keys(values))]);
+  const changed = await changeAndRead(context, source, changes, (property) => fields.has(property));
+  const earlier = changes.map(({ before }) => before);
+  const records = earlier.map((record) => ({ ...record, ...changed.get(record.id) }));
+  return eventsOf(context, source, changes, earlier, records, new Map());
+}
+
+function eventsOf<R extends Pick<StoredRecord, 'id' | 'version'>>(
+  context: CommandContext,
+  source: RecordSource,
+  changes: readonly EventfulChange[],
   earlier: readonly R[],
   records: readonly R[],
   owned: ReadonlyMap<string, Changes>,
@@ -200,7 +232,7 @@ function eventsOf<R extends StoredRecord>(
   const changeOf = new Map(changes.map((change) => [change.id, change]));
   return records.map((record) => {
     const { action = 'update', reason } = changeOf.get(record.id) ?? {};
-    const own = changesBetween(before.get(record.id) ?? {}, record as unknown as Values, fields);
+    const own = changesBetween(before.get(record.id) ?? {}, record, fields);
     checkGuarded(context, source.entity, own);
     const { id, version } = record;
     const all = { ...own, ...owned.get(id) };

@@ -10,6 +10,15 @@ const openWhen: Record<string, Sql> = {
 };
 
 /**
+ * Selects of a chosen record, if it exists, is active and not in the bin, and keeps it so until the transaction ends.
+ * To stand alone or as a table expression among the other questions of a command.
+ */
+export function selectChosen(table: string, id: string, columns: Sql): Sql {
+  return sql`select ${columns} from ${name(table)}
+    where id = ${id} and deleted_at is null and ${openWhen[table] ?? raw('active')} for key share`;
+}
+
+/**
  * Checks that a chosen record exists, is active and not in the bin, and keeps it so until the transaction ends.
  * An id that the caller may not use is answered like one that does not exist.
  */
@@ -19,26 +28,12 @@ export async function checkReference(
   id: string | null | undefined,
   field: { path: string; title: string },
 ): Promise<FieldProblem[]> {
-  return (await findReference(db, table, id, field, raw(`''`))).problems;
+  if (!id) return [];
+  return (await db.maybe(selectChosen(table, id, raw('id')))) ? [] : [notThere(field)];
 }
 
-/** The same, and a text of the chosen record. */
-export async function findReference(
-  db: Queryable,
-  table: string,
-  id: string | null | undefined,
-  field: { path: string; title: string },
-  text: Sql,
-): Promise<{ problems: FieldProblem[]; text: string }> {
-  if (!id) return { problems: [], text: '' };
-  const isActive = openWhen[table] ?? raw('active');
-  const found = await db.maybe<{ text: string | null }>(
-    sql`select ${text} as text from ${name(table)} where id = ${id} and deleted_at is null and ${isActive} for key share`,
-  );
-  return { problems: found ? [] : [notThere(field)], text: found?.text ?? '' };
-}
-
-const notThere = ({ path, title }: { path: string; title: string }): FieldProblem =>
+/** That a record cannot be chosen, or is none. */
+export const notThere = ({ path, title }: { path: string; title: string }): FieldProblem =>
   fieldProblemOf(path, title, 'not_found', { entity: title });
 
 /** The same for many records in one statement, in their order. */

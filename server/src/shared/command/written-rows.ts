@@ -84,15 +84,18 @@ function changedColumns<R>(rows: readonly RowChange<R>[]): Set<string> {
 
 /**
  * Changes locked records and answers what follows from the changed columns as it is then, by id; the rest of a record is
- * as it was. Only for changes that touch nothing beside the row, where no trigger sets another of its columns.
+ * as it was. Only for changes that touch nothing beside the row, where no trigger sets another of its columns. Properties
+ * that the caller does not ask for are not answered.
  */
 export async function changeAndRead<R>(
   context: CommandContext,
   source: ListSource<R>,
   changes: readonly RowChange<R>[],
+  isAsked: (property: string) => boolean = () => true,
 ): Promise<Map<string, Values>> {
   const written = updatesOf(context, source.entity, changes).map((writing) => {
-    const shape = shapeOf(source, propertiesFrom(source, changedColumns(writing.rows)));
+    const properties = propertiesFrom(source, changedColumns(writing.rows)).filter(isAsked);
+    const shape = shapeOf(source, properties);
     return runAndRead(context.db, source, writing, shape);
   });
   return new Map((await Promise.all(written)).flatMap((group) => [...group]));
