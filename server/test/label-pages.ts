@@ -24,6 +24,7 @@ export function labelItem(overrides: Partial<LabelItem> = {}): LabelItem {
     acquiredOn: null,
     warrantyEndsOn: null,
     agency: 'Department of Transportation',
+    logo: '',
     customValues: {},
     ...overrides,
   };

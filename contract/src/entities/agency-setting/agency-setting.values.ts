@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { retirementPartFacts, retirementSettings } from '#contract/areas/retirement/retirement-settings.ts';
+import { logoLimits, logoValue } from '#contract/features/label/logo.schema.ts';
 import { fewestYears } from '#contract/features/retention/retention.schema.ts';
 import { dateChoices } from '#contract/shared/date-choice.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
@@ -93,6 +94,10 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   agencyAddress: lines(6),
   letterhead: lines(6),
   orderTerms: lines(80),
+  agencyLogo: {
+    facts: longText('Value', { max: logoLimits.length }),
+    schema: logoValue,
+  },
   separationOfDuties: guarding(yesNo),
   secondApprovalFrom: guarding(field(money('Value'))),
   budgetCheck: guarding(field(choice('Value', ['warn', 'block']))),

@@ -37,6 +37,8 @@ export const labelShape = z.union([
   /** A line, or a frame with nothing in it. */
   z.object({ kind: z.literal('line'), ...place }),
   z.object({ kind: z.literal('box'), ...place, thickness: z.number() }),
+  /** The logo in the middle of its place, not stretched: a PNG in Base64, empty where the agency has none. */
+  z.object({ kind: z.literal('logo'), ...place, png: z.string() }),
 ]);
 export type LabelShape = z.infer<typeof labelShape>;
 
@@ -55,6 +57,8 @@ export const labelRules = [
   /** Texts that end in …, and items without what the code should hold. */
   'text_cut',
   'nothing_to_hold',
+  /** A logo, though the agency has set none. */
+  'logo_missing',
 ] as const;
 export type LabelRule = (typeof labelRules)[number];
 

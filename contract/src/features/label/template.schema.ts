@@ -101,11 +101,21 @@ export const boxElement = z.strictObject({
   thickness: z.int().min(1).max(30),
 });
 
-export const labelElement = z.union([codeElement, textElement, lineElement, boxElement]);
+/** The agency’s logo, as large as fits into the box without being stretched, in its middle. */
+export const logoElement = z.strictObject({
+  kind: z.literal('logo'),
+  x: tenths,
+  y: tenths,
+  width: tenths.min(10),
+  height: tenths.min(10),
+});
+
+export const labelElement = z.union([codeElement, textElement, lineElement, boxElement, logoElement]);
 export type CodeElement = z.infer<typeof codeElement>;
 export type TextElement = z.infer<typeof textElement>;
 export type LineElement = z.infer<typeof lineElement>;
 export type BoxElement = z.infer<typeof boxElement>;
+export type LogoElement = z.infer<typeof logoElement>;
 export type LabelElement = z.infer<typeof labelElement>;
 
 export const labelTemplate = z.object({

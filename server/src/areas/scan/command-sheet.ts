@@ -72,6 +72,7 @@ const nobody: LabelItem = {
   acquiredOn: null,
   warrantyEndsOn: null,
   agency: '',
+  logo: '',
   customValues: {},
 };
 

@@ -13,6 +13,7 @@ import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
 import { isAnyOf } from '#server/shared/command/same-person.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { cleanLogo } from './agency-logo.ts';
 import { agencySettingSource, getDays, textOf, upsertValue } from './agency-setting.repository.ts';
 import { readValue } from './agency-setting.values.ts';
 
@@ -32,16 +33,14 @@ async function checkDay({ db }: CommandContext, key: string, fromOn: string): Pr
 export async function setValue(
   context: CommandContext,
   id: string,
-  { fromOn, value, reason }: SetValueInput,
+  { fromOn, value: sent, reason }: SetValueInput,
 ): Promise<AgencySettingRecord> {
   const { db, actor } = context;
   const before = await lockRecord(context, agencySettingSource, id);
   if (!findTransition(agencySettingStates, statusOf(before), 'propose')) throw new AppError('value_waits');
-  const problems = [
-    ...findValueProblems(before.key, value),
-    ...(await checkDay(context, before.key, fromOn)),
-  ];
+  const problems = [...findValueProblems(before.key, sent), ...(await checkDay(context, before.key, fromOn))];
   if (problems.length > 0) throw refuseFields(problems);
+  const value = before.key === 'agencyLogo' ? await cleanLogo(String(sent)) : sent;
   if (!isGuarding(before.key)) {
     const text = await upsertValue(db, before.key, fromOn, value);
     return changeRecord(context, agencySettingSource, before, { value: text, fromOn }, { reason });

@@ -12,6 +12,7 @@ import { isGuarding, settingRules } from '#contract/entities/agency-setting/agen
 import { sql } from '#server/shared/db/sql.ts';
 import { onAgencyDay } from '../../../test/agency-day.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
+import { aPng } from '../../../test/sample-files.ts';
 import { anOrder, anOrderThatIs, moveOrder, openOffice, type Office } from '../../../test/orders.ts';
 
 let api: TestApp;
@@ -105,6 +106,30 @@ describe('PUT /agency-settings/:id/value', () => {
     expect(await paperOf(placed)).toEqual({ address: '', lines: '', terms: '' });
     expect((await setTo('orderTerms', [])).status).toBe(200);
     expect(await paperOf(draft)).toEqual({ ...now, terms: '' });
+  });
+
+  it('takes a logo as a PNG without what is hidden in it, and refuses everything else', async () => {
+    const sent = aPng(4, 3, '39.9612 N').toString('base64');
+    const { status, body } = await setTo('agencyLogo', sent);
+    expect(status).toBe(200);
+    const stored = Buffer.from(String(body.current), 'base64');
+    expect(stored.length).toBeGreaterThan(60);
+    expect(stored.includes('39.9612')).toBe(false);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
+    const broken = aPng().subarray(0, 50).toString('base64');
+    for (const value of [
+      svg,
+      broken,
+      '',
+      'iVBORw0KGgo<script>',
+      7,
+      null,
+      `iVBORw0KGgo${'A'.repeat(18_000)}`,
+    ]) {
+      const refused = await setTo('agencyLogo', value);
+      expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([422, 'value']);
+    }
+    expect((await setTo('agencyLogo', 'none')).body.current).toBe('none');
   });
 
   it('refuses a day in the past, a value of another type, and an old version', async () => {

@@ -1,4 +1,5 @@
 import { codeLinkOf } from '#contract/features/codes/code-link.ts';
+import { noLogo } from '#contract/features/label/logo.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { LabelItem } from './drawing/shapes.ts';
@@ -9,7 +10,7 @@ export interface LabelOwner {
   agency: string;
 }
 
-type Row = Omit<LabelItem, 'link' | 'agency'>;
+type Row = Omit<LabelItem, 'link' | 'agency' | 'logo'>;
 
 const itemColumns = raw(`q.id, q.name, q.serial, c.name as category, m.name as model, f.name as manufacturer,
   l.name as location, q.hostname, q.acquired_on as "acquiredOn", q.warranty_ends_on as "warrantyEndsOn",
@@ -17,12 +18,21 @@ const itemColumns = raw(`q.id, q.name, q.serial, c.name as category, m.name as m
 const itemTables = raw(`left join category c on c.id = q.category_id left join model m on m.id = q.model_id
   left join manufacturer f on f.id = m.manufacturer_id left join location l on l.id = q.location_id`);
 
-function complete(row: Row, { origin, agency }: LabelOwner): LabelItem {
-  return { ...row, customValues: row.customValues ?? {}, agency, link: codeLinkOf(origin, row.tag) };
+/** The logo that is in force today; empty where the agency has none. */
+export async function readLogo(db: Queryable): Promise<string> {
+  const { logo } = await db.one<{ logo: string | null }>(
+    sql`select setting_on('agencyLogo', agency_today()) #>> '{}' as logo`,
+  );
+  return logo === null || logo === noLogo ? '' : logo;
+}
+
+function complete(row: Row, { origin, agency }: LabelOwner, logo: string): LabelItem {
+  return { ...row, customValues: row.customValues ?? {}, agency, logo, link: codeLinkOf(origin, row.tag) };
 }
 
 async function findItems(db: Queryable, owner: LabelOwner, query: Sql): Promise<LabelItem[]> {
-  return (await db.many<Row>(query)).map((row) => complete(row, owner));
+  const [logo, rows] = await Promise.all([readLogo(db), db.many<Row>(query)]);
+  return rows.map((row) => complete(row, owner, logo));
 }
 
 /** What the labels of a job show, in their order, from one of them on: by one statement. */
@@ -55,7 +65,7 @@ export async function findItem(db: Queryable, owner: LabelOwner, id: string): Pr
 }
 
 /** An item that shows what a label looks like where none is chosen. */
-export function sampleItem({ origin, agency }: LabelOwner): LabelItem {
+export function sampleItem({ origin, agency }: LabelOwner, logo: string): LabelItem {
   return {
     id: null,
     tag: 'EQ-104877',
@@ -70,6 +80,7 @@ export function sampleItem({ origin, agency }: LabelOwner): LabelItem {
     acquiredOn: '2026-03-18',
     warrantyEndsOn: '2029-03-17',
     agency,
+    logo,
     customValues: {},
   };
 }

@@ -15,7 +15,7 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import { checkElements, checkShapes } from './drawing/checks.ts';
 import { contentOf } from './drawing/codes.ts';
 import { drawLabel, type LabelItem } from './drawing/shapes.ts';
-import { findItem, findItemsOfQueue, sampleItem, type LabelOwner } from './items.repository.ts';
+import { findItem, findItemsOfQueue, readLogo, sampleItem, type LabelOwner } from './items.repository.ts';
 import { differences, writeLabelEvent } from './label-history.ts';
 import { readStock } from './stock.commands.ts';
 
@@ -95,7 +95,7 @@ async function checkInput(
         link: input.name,
       }),
     ]);
-  refuseUnreadable(input.elements, stock, sampleItem(owner));
+  refuseUnreadable(input.elements, stock, sampleItem(owner, await readLogo(db)));
 }
 
 /** Where one becomes the default, others for the same stock and one of its categories no longer are. */
@@ -220,7 +220,7 @@ export async function previewLabel(
   const chosen = equipmentId === undefined ? undefined : await findItem(db, owner, equipmentId);
   if (equipmentId !== undefined && !chosen) throw new AppError('not_found');
   const queued = checkQueue ? await findItemsOfQueue(db, owner, actor.id) : [];
-  const item = chosen ?? queued[0] ?? sampleItem(owner);
+  const item = chosen ?? queued[0] ?? sampleItem(owner, await readLogo(db));
   const drawn = drawLabel(elements, item);
   const checked = queued.length > 0 ? queued : [item];
   return {

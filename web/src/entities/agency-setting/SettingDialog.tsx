@@ -20,6 +20,7 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
+import { LogoField } from './LogoField.tsx';
 import { OffersField } from './parts/OffersField.tsx';
 import { isPartKey, partForms } from './parts/part-values.ts';
 import { RuleSetsField } from './parts/RuleSetsField.tsx';
@@ -35,6 +36,7 @@ interface SettingDialogProps {
 
 function ValueField({ settingKey, name }: { settingKey: string; name: string }) {
   const { choiceText } = useSettingTexts();
+  if (settingKey === 'agencyLogo') return <LogoField label={name} />;
   if (!isPartKey(settingKey)) return <FormField name="value" span={6} optionLabel={choiceText} />;
   return settingKey === 'dispositionRules' ? <RuleSetsField /> : <OffersField label={name} />;
 }

@@ -1,10 +1,12 @@
 import './agency-setting-texts.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { settingRules } from '#contract/entities/agency-setting/agency-setting.values.ts';
+import { noLogo } from '#contract/features/label/logo.schema.ts';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
 import { YesNo } from '#web/shared/record/YesNo.tsx';
+import { LogoPicture } from './LogoPicture.tsx';
 import { isPartKey } from './parts/part-values.ts';
 import { PartsText } from './parts/PartsText.tsx';
 import { useSettingTexts } from './useSettingTexts.ts';
@@ -21,6 +23,10 @@ export function SettingText({ settingKey, value, isWhole = false }: SettingTextP
   const { t } = useTranslation('agencySetting');
   const { choiceText } = useSettingTexts();
   if (typeof value === 'boolean') return <YesNo value={value} />;
+  if (settingKey === 'agencyLogo') {
+    if (typeof value !== 'string' || value === noLogo) return t('none');
+    return <LogoPicture png={value} height={isWhole ? 96 : 28} />;
+  }
   if (Array.isArray(value)) {
     if (value.length === 0) return t('none');
     return <bdi style={{ whiteSpace: isWhole ? 'pre-line' : undefined }}>{value.join('\n')}</bdi>;

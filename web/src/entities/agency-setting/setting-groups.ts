@@ -19,7 +19,7 @@ export const settingGroups = [
       'retentionYears',
     ],
   },
-  { name: 'papers', keys: ['agencyAddress', 'letterhead', 'orderTerms'] },
+  { name: 'papers', keys: ['agencyAddress', 'letterhead', 'orderTerms', 'agencyLogo'] },
   { name: 'approvals', keys: ['separationOfDuties', 'secondApprovalFrom', 'budgetCheck'] },
   { name: 'equipment', keys: ['capitalThreshold', 'capitalLifeMonths', 'replacementAdvicePercent'] },
   { name: 'software', keys: ['expiringDays', 'unusedSeatDays', 'unusedSpendPercent'] },

@@ -110,7 +110,7 @@ export function drawTextAsDots(content: string, look: Look, size: number, dpi: n
 }
 
 /** A bitmap as ZPL writes it: eight dots a byte, in hexadecimal digits. */
-export function graphicField({ width, height, rows }: Bitmap): string {
+export function graphicField({ width, height, rows }: Pick<Bitmap, 'width' | 'height' | 'rows'>): string {
   const bytes = Math.ceil(width / 8);
   const digits = rows
     .map((row) =>

@@ -96,18 +96,20 @@ export function checkShapes(
       for (const one of [shape, ...disturbing]) quiet.add(one.element);
     }
   }
-  const texts = shapes.filter(({ kind }) => kind === 'text');
+  const texts = shapes.filter(({ kind }) => kind === 'text' || kind === 'logo');
   for (const [at, text] of texts.entries()) {
     for (const other of texts.slice(at + 1)) {
       if (text.element === other.element || !meet(text, other)) continue;
       overlapping.add(text.element).add(other.element);
     }
   }
+  const missing = shapes.filter((shape) => shape.kind === 'logo' && shape.png === '');
   const at = (found: readonly DrawnShape[]) => found.map(({ element }) => element);
   return [
     ...(outside.length > 0 ? [check('outside', true, at(outside))] : []),
     ...(near.length > 0 ? [check('near_edge', false, at(near), { mm: edge })] : []),
     ...(quiet.size > 0 ? [check('quiet_zone', true, quiet)] : []),
     ...(overlapping.size > 0 ? [check('overlap', false, overlapping)] : []),
+    ...(missing.length > 0 ? [check('logo_missing', false, at(missing))] : []),
   ];
 }

@@ -6,6 +6,7 @@ import {
 } from '#contract/features/label/template.schema.ts';
 import { sheetOfThirty, textElement } from '../../../../../contract/test/label-samples.ts';
 import { drawPage, extractText, inkBox, labelItem, pdfOf, readCodes } from '../../../../test/label-pages.ts';
+import { fullLogo } from '../../../../test/logos.ts';
 import { drawLabel } from './shapes.ts';
 import { placeOf } from './sheet.ts';
 
@@ -55,6 +56,37 @@ describe('labels as a PDF', () => {
     // Seven labels are used already: there the sheet stays white.
     const first = await drawPage(pdf, 203, 0);
     expect(inkBox(first, 203, { x: 0, y: 0, width: 215, height: 12.7 + 2 * 25.4 }).width).toBe(-Infinity);
+  });
+
+  it('show the logo in the middle of its place, to a tenth of a millimeter, and hold it once for all labels', async () => {
+    // The logo is twice as wide as it is high: in a square it is lower, in a long place narrower.
+    const square = { kind: 'logo', x: 40, y: 30, width: 160, height: 160 } as const;
+    const long = { kind: 'logo', x: 300, y: 30, width: 300, height: 100 } as const;
+    const shapes = drawLabel([square, long], labelItem({ logo: fullLogo }));
+    const pdf = await pdfOf([shapes, shapes, shapes]);
+    const written = pdf.toString('latin1');
+    expect(written.match(/\/Subtype \/Image/g)).toHaveLength(1);
+    expect(written.match(/\/Alt \(Logo\)/g)).toHaveLength(6);
+    const dpi = 600;
+    const picture = await drawPage(pdf, dpi);
+    for (const index of [0, 1, 2]) {
+      const { x, y } = placeOf(sheetOfThirty, index, 1, { x: 0, y: 0 });
+      const first = inkBox(picture, dpi, { x: x + 2, y, width: 20, height: 25 });
+      const second = inkBox(picture, dpi, { x: x + 28, y, width: 36, height: 25 });
+      for (const [found, wanted] of [
+        [first, { x: x + 4, y: y + 7, width: 16, height: 8 }],
+        [second, { x: x + 35, y: y + 3, width: 20, height: 10 }],
+      ] as const) {
+        for (const side of ['x', 'y', 'width', 'height'] as const) {
+          expect(Math.abs(found[side] - wanted[side])).toBeLessThanOrEqual(0.1);
+        }
+      }
+    }
+    // Without a logo its place stays white.
+    const none = await pdfOf([drawLabel([square], labelItem())]);
+    expect(inkBox(await drawPage(none, 203), 203, { x: 0, y: 0, width: 215, height: 60 }).width).toBe(
+      -Infinity,
+    );
   });
 
   it.each(printerDpis)('are read back from a picture of %d dpi, in every symbology', async (dpi) => {

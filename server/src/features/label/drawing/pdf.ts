@@ -20,6 +20,7 @@ import { layOutLine, type Run } from './text-runs.ts';
 type Document = InstanceType<typeof PDFDocument>;
 type CodeShape = Extract<LabelShape, { kind: 'code' }>;
 type TextShape = Extract<LabelShape, { kind: 'text' }>;
+type LogoShape = Extract<LabelShape, { kind: 'logo' }>;
 
 const points = (millimeters: number) => (millimeters * 72) / 25.4;
 /** A number as a page has it: a thousandth of a point is far below what any printer can do. */
@@ -195,8 +196,16 @@ class LabelDocument {
     }
   }
 
+  private drawLogo({ png, x, y, width, height }: LogoShape): void {
+    const fit: [number, number] = [points(width), points(height)];
+    // Named by its bytes it is in the document once, however many labels show it.
+    const source = `data:image/png;base64,${png}`;
+    this.doc.image(source, points(x), points(y), { fit, align: 'center', valign: 'center' });
+  }
+
   private drawShape(shape: LabelShape): void {
     const { doc } = this;
+    if (shape.kind === 'logo') return this.drawLogo(shape);
     if (shape.kind === 'code') return this.drawCode(shape);
     if (shape.kind === 'text') return this.drawText(shape);
     const { x, y, width, height } = shape;
@@ -235,6 +244,7 @@ class LabelDocument {
     doc.save().translate(points(at.x), points(at.y));
     const codes = shapes.filter((shape) => shape.kind === 'code');
     const texts = shapes.filter((shape) => shape.kind === 'text');
+    const logos = shapes.filter((shape) => shape.kind === 'logo' && shape.png !== '');
     const others = shapes.filter((shape) => shape.kind === 'line' || shape.kind === 'box');
     if (others.length > 0) {
       doc.markContent('Artifact');
@@ -242,6 +252,7 @@ class LabelDocument {
       doc.endMarkedContent();
     }
     for (const shape of codes) this.drawMarked(part, 'Figure', { alt: shape.content }, [shape]);
+    for (const shape of logos) this.drawMarked(part, 'Figure', { alt: 'Logo' }, [shape]);
     // All words of a label are one part: a document of a thousand labels has a thousand parts less to write for each line.
     if (texts.length > 0) this.drawMarked(part, 'Span', {}, texts);
     doc.restore();

@@ -29,6 +29,8 @@ export interface LabelItem {
   acquiredOn: string | null;
   warrantyEndsOn: string | null;
   agency: string;
+  /** A PNG in Base64; empty where the agency has none. */
+  logo: string;
   customValues: Readonly<Record<string, unknown>>;
 }
 
@@ -123,6 +125,10 @@ function drawElement(element: LabelElement, item: LabelItem): LabelShape[] {
     case 'box': {
       const [x, y, width, height] = [element.x / 10, element.y / 10, element.width / 10, element.height / 10];
       return [{ kind: 'box', x, y, width, height, thickness: element.thickness / 10 }];
+    }
+    case 'logo': {
+      const [x, y, width, height] = [element.x / 10, element.y / 10, element.width / 10, element.height / 10];
+      return [{ kind: 'logo', x, y, width, height, png: item.logo }];
     }
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '#contract/features/label/template.schema.ts';
 import { textElement } from '../../../../../contract/test/label-samples.ts';
 import { inkBox, labelItem, readCodes } from '../../../../test/label-pages.ts';
+import { fullLogo } from '../../../../test/logos.ts';
 import { printZpl } from '../../../../test/zpl-printer.ts';
 import { drawLabel } from './shapes.ts';
 import { labelAsZpl } from './zpl.ts';
@@ -60,6 +61,22 @@ describe('labels of a thermal printer', () => {
         [drawn.height, 0.5],
       ] as const) {
         expect(Math.abs(found - wanted)).toBeLessThanOrEqual(dot);
+      }
+    },
+  );
+
+  it.each(printerDpis)(
+    'show the logo in the middle of its place with %d dpi, beside a code that is read',
+    async (dpi) => {
+      const logo = { kind: 'logo', x: 500, y: 60, width: 200, height: 200 } as const;
+      const shapes = drawLabel([code({}), logo], labelItem({ logo: fullLogo }));
+      const moved = { ...settings, offset: { x: 5, y: -5 }, dpi };
+      const { picture } = printZpl(labelAsZpl(shapes, size, moved));
+      expect(await readCodes(picture)).toHaveLength(1);
+      const found = inkBox(picture, dpi, { x: 40, y: 0, width: 36, height: 50 });
+      const wanted = { x: 50.5, y: 10.5, width: 20, height: 10 };
+      for (const side of ['x', 'y', 'width', 'height'] as const) {
+        expect(Math.abs(found[side] - wanted[side])).toBeLessThanOrEqual(25.4 / dpi);
       }
     },
   );

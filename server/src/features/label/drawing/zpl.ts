@@ -2,6 +2,7 @@ import type { LabelShape } from '#contract/features/label/preview.schema.ts';
 import type { PrinterDpi } from '#contract/features/label/template.schema.ts';
 import { drawTextAsDots, graphicField } from './bitmap.ts';
 import { dotsOfModule } from './checks.ts';
+import { fitPicture, logoAsDots, pixelsOfLogo } from './logo.ts';
 import { millimetersInPoint } from './shapes.ts';
 
 export interface ZplSettings {
@@ -57,6 +58,14 @@ function drawText(
   return `^FT${dots(shape.x)},${dots(shape.baseline)}^A0N,${height},${Math.round(height * 0.9)}${fieldData(shape.content)}`;
 }
 
+/** The logo as dots; nothing where the agency has none. */
+function drawLogo(shape: Extract<LabelShape, { kind: 'logo' }>, dots: (mm: number) => number): string[] {
+  if (shape.png === '') return [];
+  const { x, y, width, height } = fitPicture(shape, pixelsOfLogo(shape.png));
+  const picture = logoAsDots(shape.png, Math.max(1, dots(width)), Math.max(1, dots(height)));
+  return [`^FO${dots(x)},${dots(y)}${graphicField(picture)}^FS`];
+}
+
 /** One label as ZPL, for a printer that is loaded with labels of this size. */
 export function labelAsZpl(
   shapes: readonly LabelShape[],
@@ -70,9 +79,10 @@ export function labelAsZpl(
     y: Math.max(0, shape.y + offset.y / 10),
     ...(shape.kind === 'text' && { baseline: shape.baseline + offset.y / 10 }),
   });
-  const fields = shapes.map(moved).map((shape) => {
+  const fields = shapes.map(moved).flatMap((shape) => {
     if (shape.kind === 'code') return drawCode(shape, dots, dpi);
     if (shape.kind === 'text') return drawText(shape, dots, dpi);
+    if (shape.kind === 'logo') return drawLogo(shape, dots);
     const [width, height] = [Math.max(1, dots(shape.width)), Math.max(1, dots(shape.height))];
     const thickness = shape.kind === 'box' ? Math.max(1, dots(shape.thickness)) : Math.min(width, height);
     return `^FO${dots(shape.x)},${dots(shape.y)}^GB${width},${height},${thickness}^FS`;

@@ -72,6 +72,20 @@ describe('DesignerPage', () => {
     expect(names()).toHaveLength(2);
   });
 
+  it('adds the logo with its width and height', async () => {
+    const last = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Logo' }));
+    const width = await screen.findByRole('textbox', { name: 'Width' });
+    await userEvent.clear(width);
+    await userEvent.type(width, '20');
+    await waitFor(() =>
+      expect(last('POST')?.body).toMatchObject({
+        elements: [{}, {}, { kind: 'logo', width: 200, height: 80 }],
+      }),
+    );
+    expect(screen.queryByRole('textbox', { name: 'Thickness' })).toBeNull();
+  });
+
   it('asks for the name of a new template before it is saved', async () => {
     const last = open('new');
     await userEvent.click(await screen.findByRole('button', { name: 'Save template' }));

@@ -18,6 +18,8 @@ interface ElementListProps {
   isDisabled: boolean;
 }
 
+const iconOfKind = { line: 'line', box: 'rectangle', logo: 'picture' } as const;
+
 /** What is on the label, from the back to the front; Alt and the arrows, or the grip, change the order. */
 export function ElementList({ designer, label, isDisabled }: ElementListProps) {
   const { t } = useTranslation('label');
@@ -129,7 +131,7 @@ export function ElementList({ designer, label, isDisabled }: ElementListProps) {
         >
           {t('element.text')}
         </Button>
-        {(['line', 'box'] as const).map((kind) => (
+        {(['line', 'box', 'logo'] as const).map((kind) => (
           <Tooltip key={kind} title={t(`element.${kind}`)}>
             <span>
               <IconButton
@@ -139,7 +141,7 @@ export function ElementList({ designer, label, isDisabled }: ElementListProps) {
                 onClick={() => designer.add(kind, label)}
                 sx={{ border: 1, borderColor: 'surface.line', borderRadius: '6px', width: 28, height: 28 }}
               >
-                <ElementIcon name={kind === 'line' ? 'line' : 'rectangle'} />
+                <ElementIcon name={iconOfKind[kind]} />
               </IconButton>
             </span>
           </Tooltip>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { LabelPreview } from '#contract/features/label/preview.schema.ts';
-import type { BoxElement, LineElement } from '#contract/features/label/template.schema.ts';
+import type { BoxElement, LineElement, LogoElement } from '#contract/features/label/template.schema.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -15,8 +15,8 @@ import { modulesOf, type Designer } from './useDesigner.ts';
 import { useElementTexts } from './useElementTexts.ts';
 
 interface StrokeProps {
-  element: LineElement | BoxElement;
-  onChange: (element: LineElement | BoxElement) => void;
+  element: LineElement | BoxElement | LogoElement;
+  onChange: (element: LineElement | BoxElement | LogoElement) => void;
 }
 
 function StrokeProperties({ element, onChange }: StrokeProps) {
@@ -26,7 +26,7 @@ function StrokeProperties({ element, onChange }: StrokeProps) {
       label={t(`designer.${name}`)}
       value={value}
       perMillimeter={10}
-      min={5}
+      min={element.kind === 'logo' ? 10 : 5}
       max={5000}
       onChange={set}
     />
@@ -47,17 +47,19 @@ function StrokeProperties({ element, onChange }: StrokeProps) {
         {element.kind === 'line'
           ? measure('length', element.length, (length) => onChange({ ...element, length }))
           : measure('width', element.width, (width) => onChange({ ...element, width }))}
-        {element.kind === 'box'
-          ? measure('height', element.height, (height) => onChange({ ...element, height }))
-          : null}
-        <MillimeterInput
-          label={t('designer.thickness')}
-          value={element.thickness}
-          perMillimeter={10}
-          min={1}
-          max={30}
-          onChange={(thickness) => onChange({ ...element, thickness })}
-        />
+        {element.kind === 'line'
+          ? null
+          : measure('height', element.height, (height) => onChange({ ...element, height }))}
+        {element.kind === 'logo' ? null : (
+          <MillimeterInput
+            label={t('designer.thickness')}
+            value={element.thickness}
+            perMillimeter={10}
+            min={1}
+            max={30}
+            onChange={(thickness) => onChange({ ...element, thickness })}
+          />
+        )}
       </Box>
     </>
   );

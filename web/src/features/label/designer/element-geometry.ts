@@ -99,6 +99,7 @@ export function resizeTo(
     case 'line':
       return { ...element, length: element.isDown ? high : wide };
     case 'box':
+    case 'logo':
       return { ...element, width: wide, height: high };
   }
 }

@@ -1,7 +1,7 @@
 import type { LabelElement } from '#contract/features/label/template.schema.ts';
 import type { LabelSize } from './element-geometry.ts';
 
-export const newKinds = ['code', 'text', 'line', 'box'] as const;
+export const newKinds = ['code', 'text', 'line', 'box', 'logo'] as const;
 export type NewKind = (typeof newKinds)[number];
 
 const edge = 20;
@@ -29,6 +29,8 @@ export function newElement(kind: NewKind, { width, height }: LabelSize): LabelEl
       return { kind, ...place, isDown: false, length: Math.min(across, 300), thickness: 2 };
     case 'box':
       return { kind, ...place, width: Math.min(across, 200), height: Math.min(height, 80), thickness: 2 };
+    case 'logo':
+      return { kind, ...place, width: Math.min(across, 150), height: Math.min(height, 80) };
   }
 }
 

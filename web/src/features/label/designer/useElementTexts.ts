@@ -13,6 +13,8 @@ export function elementIcon(element: LabelElement): ElementIconName {
       return 'line';
     case 'box':
       return 'rectangle';
+    case 'logo':
+      return 'picture';
     case 'text':
       return element.source === 'tag' ? 'tag' : element.source === 'serial' ? 'hash' : 'text';
   }
@@ -34,6 +36,7 @@ export function useElementTexts() {
       case 'line':
         return length(element.length);
       case 'box':
+      case 'logo':
         return isolateLtr(`${showMeasure(element.width, 10)} × ${showMeasure(element.height, 10)} mm`);
       case 'text': {
         const { source, words, size, lines } = element;

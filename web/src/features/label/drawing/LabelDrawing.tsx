@@ -59,6 +59,29 @@ function Shape({ shape }: { shape: LabelShape }) {
           strokeWidth={shape.thickness}
         />
       );
+    case 'logo':
+      // Where the agency has no logo yet, its place is seen and nothing is printed.
+      return shape.png === '' ? (
+        <rect
+          x={x}
+          y={y}
+          width={width}
+          height={height}
+          fill="#eee"
+          stroke="#767676"
+          strokeWidth={0.2}
+          strokeDasharray="1 0.6"
+        />
+      ) : (
+        <image
+          x={x}
+          y={y}
+          width={width}
+          height={height}
+          preserveAspectRatio="xMidYMid meet"
+          href={`data:image/png;base64,${shape.png}`}
+        />
+      );
   }
 }
 
