@@ -45,6 +45,7 @@ import { findCertificateDocuments as findCertificates } from './entities/certifi
 import { serveCertificates } from './entities/certificate/certificate.routes.ts';
 import { retirementHoldings } from './entities/retirement/retirement.holdings.ts';
 import { serveRetirements } from './entities/retirement/retirement.routes.ts';
+import { scannedOrders } from './entities/purchase-order/purchase-order.scans.ts';
 import { scannedCases } from './entities/retirement/retirement.scans.ts';
 import { serveRepairs } from './entities/repair/repair.routes.ts';
 import { repairTarget } from './entities/repair/repair.target.ts';
@@ -334,7 +335,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveParts(serving);
   const targets = batchTargetsOf({ vault, links, isSsoSetUp: config.sso !== undefined });
   serveBatches(serving, vault, targets);
-  serveScans(serving, targets, scannedCases);
+  serveScans(serving, targets, { cases: scannedCases, orders: scannedOrders });
   serveViews(serving);
   serveExportAddresses(serving);
   serveSchedules(serving, vault);

@@ -34,6 +34,8 @@ const target = z.strictObject({
   condition: z.enum(conditions).optional(),
   /** The draft of a retirement case that items are added to. */
   retirementId: z.uuid().optional(),
+  /** The order whose goods arrive: serial numbers and blank tags of the receipt that is being written. */
+  purchaseOrderId: z.uuid().optional(),
   /** Items are added to the caller’s own queue of labels. */
   labels: z.literal(true).optional(),
 });
@@ -50,7 +52,8 @@ const permissionOfMode: Readonly<Record<Exclude<ScanMode, 'addTo'>, Permission>>
 /** What a mode asks for: the permission of the command that it carries out. */
 export function scanPermission(mode: ScanMode, wanted: ScanTarget = {}): Permission {
   if (mode !== 'addTo') return permissionOfMode[mode];
-  return wanted.labels ? 'label.print' : 'retirement.update';
+  if (wanted.labels) return 'label.print';
+  return wanted.purchaseOrderId === undefined ? 'retirement.update' : 'purchase-order.receive';
 }
 
 const codeText = z.string().trim().min(1).max(maxCodeLength);
@@ -88,7 +91,18 @@ const scanResult = z.object({
   code: z.string(),
   outcome: z.enum(scanOutcomes),
   /** The step that was taken with the item. */
-  action: z.enum(['checkIn', 'checkOut', 'transfer', 'move', 'addItems', 'queueLabel']).nullable(),
+  action: z
+    .enum([
+      'checkIn',
+      'checkOut',
+      'transfer',
+      'move',
+      'addItems',
+      'queueLabel',
+      'receiveSerial',
+      'receiveTag',
+    ])
+    .nullable(),
   /** The records that have the code; of a scan that was done, the item. */
   hits: z.array(codeHit),
   /** Who had the item before, or where it was. */
@@ -112,7 +126,7 @@ export const scanApi = {
     path: '/api/scans',
     access: 'equipment.read',
     summary:
-      'Take scans in their order, each at once: find, check in, check out or transfer, move what has the code, or add it to a draft case or the label queue. Each mode also needs the permission of its command. A session is a batch (SS-); the same client id is one scan. Results end with the first code of a target: what follows was not taken',
+      'Take scans in their order, each at once: find, check in, check out or transfer, move what has the code, or add it to a draft case, the label queue or a receipt. Each mode also needs the permission of its command. A session is a batch (SS-); the same client id is one scan. Results end with the first code of a target: what follows was not taken',
     fields: facts,
     body: z.strictObject({
       session: z.uuid(),

@@ -21,6 +21,7 @@ export interface ArrivalWanted {
   rejected: number;
   rejectReason: string | null;
   serials: readonly (string | null)[];
+  tags?: readonly (string | null)[];
   customValues?: object;
   ownValues?: readonly unknown[];
   license: LicenseWanted | null;
@@ -37,6 +38,7 @@ const titles = {
   ...receiptFields,
   rejectReason: { title: 'Reason' },
   serials: { title: 'Serial number' },
+  tags: { title: 'Tag' },
   customValues: { title: 'Category fields' },
   ownValues: { title: 'Category fields' },
   license: { title: 'License' },
@@ -59,6 +61,17 @@ function checkSerials(line: ArrivingLine, { accepted, serials }: ArrivalWanted, 
   if (line.kind !== 'equipment') return given > 0 ? [refuse('serials', 'read_only')] : [];
   const isWrong = line.requiresSerial ? given !== accepted : serials.length > accepted;
   return isWrong ? [refuse('serials', 'serial_count', { needed: accepted, n: given })] : [];
+}
+
+/** Only items have tags, each its own; which of them can be claimed the register knows. */
+function checkTags(
+  { kind }: ArrivingLine,
+  { accepted, tags = [] }: ArrivalWanted,
+  path: string,
+): FieldProblem[] {
+  const refuse = problemFactory(titles, path);
+  if (kind !== 'equipment') return tags.some(Boolean) ? [refuse('tags', 'read_only')] : [];
+  return tags.length > accepted ? [refuse('tags', 'too_many', { max: accepted })] : [];
 }
 
 /** Only equipment has values of its category, and only software a license. */
@@ -106,6 +119,7 @@ export function checkArrival(line: ArrivingLine, arrival: ArrivalWanted, path: s
   return [
     ...checkQuantities(line, arrival, path),
     ...checkSerials(line, arrival, path),
+    ...checkTags(line, arrival, path),
     ...checkKind(line, arrival, path),
   ];
 }

@@ -3,6 +3,7 @@ import { customValues } from '#contract/entities/category/custom-field.ts';
 import { referenceValue } from '#contract/shared/entity.ts';
 import { choice, code, date, integer, list, longText, reference, text } from '#contract/shared/field.ts';
 import { neededReason } from '#contract/shared/step-fields.ts';
+import { tagPattern } from '#contract/shared/tag.ts';
 import { licenseMetrics } from '#contract/areas/software/license-metrics.ts';
 import { maxLineQuantity, maxLines } from './purchase-order.lines.ts';
 import { rejectReasons } from './reject-reasons.ts';
@@ -20,6 +21,8 @@ export const receiptFields = {
   accepted: integer('Accepted', { min: 0, max: maxLineQuantity }),
   rejected: integer('Rejected', { min: 0, max: maxLineQuantity }),
   serial: code('Serial number', { pattern: /^[\x21-\x7E ]+$/, example: '7KQ4XN3', max: 80, optional: true }),
+  /** The tag of a roll that is glued to the item. */
+  tag: code('Tag', { pattern: tagPattern, example: 'EQ-104877', max: 20, optional: true }),
   softwareId: reference('Product', 'software', { optional: true }),
   metric: choice('Metric', licenseMetrics, { optional: true }),
   startsOn: date('Starts', { optional: true }),
@@ -45,6 +48,8 @@ const receiptLineInput = z.strictObject({
   rejectNote: text('Note', { max: 200, optional: true }).schema.default(null),
   /** One for each accepted unit of equipment, in the order of the units. */
   serials: z.array(receiptFields.serial.schema).max(maxItemsPerReceipt).default([]),
+  /** The printed tags of units, in their order, which the items claim; a unit without one gets the next number. */
+  tags: z.array(receiptFields.tag.schema).max(maxItemsPerReceipt).default([]),
   /** Values of the category's own fields that all items of the line share; what is left out is asked for later. */
   customValues: customValues.default({}),
   /** What an item has of its own, in the order of the units; it stands above what the items share. */

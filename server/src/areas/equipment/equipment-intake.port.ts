@@ -1,5 +1,6 @@
 import type { CustomValues } from '#contract/entities/category/custom-field.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
+import type { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 
 /** Units of one order line that arrive together: the same in everything but what is a unit's own, and a cent. */
@@ -16,6 +17,8 @@ export interface IntakeBatch {
   fundingLines: readonly { fundingSourceId: string; percent: string; amount: string }[];
   /** One for each item; null where it has none. */
   serials: readonly (string | null)[];
+  /** The printed tags of units that they claim, in their order; a unit without one gets the next number. */
+  tags: readonly (string | null)[];
   /** Values of the category's own fields that they share. */
   customValues: CustomValues;
   /** What a unit has of its own, above what they share; units at the end may be left out. */
@@ -58,6 +61,8 @@ export interface EquipmentIntake {
     context: CommandContext,
     batches: readonly Pick<IntakeBatch, 'categoryId' | 'customValues' | 'ownValues'>[],
   ) => Promise<FieldProblem[]>;
+  /** Why printed tags cannot be claimed: the first refusal, where there is one. */
+  checkTags: (context: CommandContext, tags: readonly string[]) => Promise<AppError | undefined>;
   /** Makes the items: tagged, in the state received, each with its event. Undefined when a prefix has no tags left. */
   create: (
     context: CommandContext,

@@ -13,6 +13,7 @@ import { batchCalls, workOn } from '../../../test/batches.ts';
 import { insertItems } from '../../../test/bulk.ts';
 import { callsTo, codeOf } from '../../../test/calls.ts';
 import { aCategory, aLocation, aPerson } from '../../../test/factories.ts';
+import { anOrderThatIs, openOffice } from '../../../test/orders.ts';
 
 let api: TestApp;
 let categoryId: string;
@@ -242,5 +243,49 @@ describe('the permission of a mode', () => {
 
   it('leaves a history whose chain holds', async () => {
     expect((await verifyHistory(api.ownerDb)).broken).toBeUndefined();
+  });
+});
+
+describe('adding to the receipt of an order', () => {
+  it('names serial numbers and blank tags, writes nothing, and refuses what an item has already', async () => {
+    const office = await openOffice(api);
+    const order = await anOrderThatIs(office, 'ordered');
+    const roll = { maker: 'here', prefix: 'SCR', first: 1, last: 2 };
+    expect((await api.request(api.tokens.admin, 'POST', '/api/tag-rolls', roll)).status).toBe(201);
+    const known = await makeItem();
+    const target = { purchaseOrderId: order.id };
+    const scans = ['SN-NEW-1', 'HTTPS://INV.EXAMPLE/T/SCR-000001', known.tag, 'SN-NEW-2', 'SCR-000002'].map(
+      scanOf,
+    );
+    const first = await post('addTo', target, scans);
+    expect(first.body).toMatchObject({
+      batch: null,
+      results: [
+        { outcome: 'done', action: 'receiveSerial', code: 'SN-NEW-1' },
+        { outcome: 'done', action: 'receiveTag', code: 'SCR-000001' },
+        { outcome: 'refused', hits: [{ id: known.id }], problem: { messageKey: 'not_unique' } },
+        { outcome: 'done', action: 'receiveSerial', code: 'SN-NEW-2' },
+        { outcome: 'done', action: 'receiveTag', code: 'SCR-000002' },
+      ],
+    });
+    // Sent a second time after a lost answer it is the same.
+    expect((await post('addTo', target, scans)).body).toEqual(first.body);
+    const { states } = await api.db.one<{ states: string[] }>(sql`
+      select array_agg(distinct state) as states from equipment_tag where tag like 'SCR-%'`);
+    expect(states).toEqual(['blank']);
+    // The code of a place or of another order ends the answers: what follows is meant for it.
+    const other = await anOrderThatIs(office, 'ordered');
+    const mixed = await post('addTo', target, [
+      scanOf('SN-NEW-3'),
+      scanOf(other.number ?? ''),
+      scanOf('SN-NEW-4'),
+    ]);
+    expect(mixed.body.results.map(({ outcome }) => outcome)).toEqual(['done', 'target']);
+
+    const draft = await anOrderThatIs(office, 'draft');
+    expect(codeOf(await post('addTo', { purchaseOrderId: draft.id }, [scanOf('SN-1')]))).toBe('bad_state');
+    expect((await post('addTo', { purchaseOrderId: randomUUID() }, [scanOf('SN-1')])).status).toBe(404);
+    expect((await post('addTo', { ...target, labels: true }, [scanOf('SN-1')])).status).toBe(422);
+    expect((await post('addTo', target, [scanOf('SN-1')], { token: api.tokens.staff })).status).toBe(403);
   });
 });

@@ -1,4 +1,5 @@
 import { scanLimits, type ScanResult, type ScanTarget } from '#contract/areas/scan/scan.api.ts';
+import { receiptFields } from '#contract/entities/purchase-order/receipt.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { addToQueue } from '#server/features/label/queue.commands.ts';
@@ -18,18 +19,26 @@ export interface ScanPorts {
     remove: (context: CommandContext, id: string, equipmentId: string) => Promise<{ version: number }>;
     holds: (db: Queryable, id: string, equipmentId: string) => Promise<boolean>;
   };
+  orders: {
+    /** Refuses an order of which nothing can arrive now. */
+    checkArriving: (context: CommandContext, id: string) => Promise<void>;
+  };
   lists: ServedLists;
 }
 
 /** What is added to has to be named, and nothing else. */
-export function checkAddTarget({ retirementId, labels, ...others }: ScanTarget): void {
+export function checkAddTarget({ retirementId, purchaseOrderId, labels, ...others }: ScanTarget): void {
   const [strange] = Object.keys(others);
   const problems = [];
   if (strange !== undefined) problems.push(fieldProblemOf(`target.${strange}`, 'Target', 'unknown_field'));
-  if (retirementId === undefined && !labels) {
+  const given = Object.entries({ retirementId, purchaseOrderId, labels }).filter(
+    ([, value]) => value !== undefined,
+  );
+  if (given.length === 0) {
     problems.push(fieldProblemOf('target.retirementId', 'Retirement case', 'required'));
-  } else if (retirementId !== undefined && labels) {
-    problems.push(fieldProblemOf('target.labels', 'Target', 'unknown_field'));
+  }
+  for (const [name] of given.slice(1)) {
+    problems.push(fieldProblemOf(`target.${name}`, 'Target', 'unknown_field'));
   }
   if (problems.length > 0) throw refuseFields(problems);
 }
@@ -90,4 +99,23 @@ export async function addToLabels(
   const added = await tryRow(db, () => addToQueue(context, lists, { equipmentIds: [equipmentId] }));
   if (added instanceof AppError) return refusedResult(found, added);
   return { ...found, outcome: 'done', undoUntil: undoUntilOf(context) };
+}
+
+/**
+ * What a scan is for a receipt that is being written: a blank tag that an item will claim, or the serial number of a new
+ * one. Nothing is written: the receipt is, as a whole, when it is posted.
+ */
+export function addToReceipt(result: ScanResult): ScanResult {
+  const { outcome, code, hits } = result;
+  if (outcome === 'blank') return { ...result, outcome: 'done', action: 'receiveTag' };
+  if (outcome === 'none' && receiptFields.serial.schema.safeParse(code).success) {
+    return { ...result, outcome: 'done', action: 'receiveSerial' };
+  }
+  const [item] = hits;
+  if (outcome !== 'found' || item?.entity !== 'equipment') return result;
+  const taken = fieldProblemOf('serial', receiptFields.serial.title, 'not_unique', {
+    value: code,
+    link: item.label,
+  });
+  return refusedResult(result, refuseFields([taken]));
 }

@@ -29,6 +29,7 @@ import { readRows } from '#server/shared/list/page.ts';
 import {
   addToCase,
   addToLabels,
+  addToReceipt,
   checkAddTarget,
   refusedResult,
   undoUntilOf,
@@ -109,7 +110,7 @@ function meaningOf({ clientId }: Scan, mode: ScanMode, { code, hits, freeTag }: 
   const [first] = hits;
   if (hits.length > 1) return { ...plain, outcome: 'several' };
   if (first) {
-    const isCase = mode === 'addTo' && first.entity === 'retirement';
+    const isCase = mode === 'addTo' && (first.entity === 'retirement' || first.entity === 'purchase-order');
     return { ...plain, outcome: isCase || targetKinds.includes(first.entity) ? 'target' : 'found' };
   }
   return { ...plain, outcome: freeTag?.state ?? 'none' };
@@ -294,6 +295,23 @@ async function queueScans(
   return results;
 }
 
+/** What serial numbers and blank tags of a delivery are; they are written with the receipt, so there is no batch of them. */
+async function readArrivals(
+  context: CommandContext,
+  { orders }: ScanPorts,
+  orderId: string,
+  scans: readonly Scan[],
+): Promise<ScanResult[]> {
+  await orders.checkArriving(context, orderId);
+  const results: ScanResult[] = [];
+  for (const scan of scans) {
+    const result = addToReceipt(meaningOf(scan, 'addTo', await findScanned(context, scan)));
+    results.push(result);
+    if (result.outcome === 'target') break;
+  }
+  return results;
+}
+
 /**
  * Takes scans in their order; each is done at once and answered once, however often it is sent. The answers end with the
  * first code of a person, a place or a case.
@@ -314,6 +332,9 @@ export async function takeScans(
   const target = targetOf(targets, 'equipment');
   if (mode === 'addTo') checkAddTarget(wanted);
   if (wanted.labels) return { batch: null, results: await queueScans(context, target, ports, scans) };
+  if (wanted.purchaseOrderId !== undefined) {
+    return { batch: null, results: await readArrivals(context, ports, wanted.purchaseOrderId, scans) };
+  }
   const { take, ...kept } = workOf(target, ports, mode, wanted);
   const batch = await lockSession(context, session, kept);
   const fresh = await claimScans(context, batch.id, scans);

@@ -10,8 +10,12 @@ import { undoScan } from './scan-undo.ts';
 import { takeScans } from './scan.commands.ts';
 
 /** Serves scans and what takes one of them back; a whole session is taken back like a bulk edit. */
-export function serveScans(serving: Serving, targets: BatchTargets, cases: ScanPorts['cases']): void {
-  const ports: ScanPorts = { cases, lists: serving.sources };
+export function serveScans(
+  serving: Serving,
+  targets: BatchTargets,
+  others: Pick<ScanPorts, 'cases' | 'orders'>,
+): void {
+  const ports: ScanPorts = { ...others, lists: serving.sources };
   serve(serving, scanApi.take, (context) => takeScans(context, targets, ports, context.body));
   serveStream(serving, scanApi.sheet, async ({ db, query }, reply) => {
     const { language = defaultLanguage, paper = 'a4', places } = query;

@@ -52,6 +52,7 @@ function batchesOf(batches: readonly IntakeBatch[]): Sql {
     n,
     units: batch.serials.length,
     serials: undefined,
+    tags: undefined,
     ownValues: undefined,
   }));
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b (n int, name text, "categoryId" uuid, "modelId" uuid,
@@ -123,10 +124,13 @@ export async function insertItemDetails(
   db: Queryable,
   batches: readonly IntakeBatch[],
   items: readonly NewItem[],
+  /** Tags that are in the register already: they are claimed, not issued. */
+  printed: ReadonlySet<string>,
 ): Promise<void> {
   const ids = items.map(({ id }) => id);
   await db.run(sql`
-    insert into equipment_tag (tag, equipment_id) select tag, id from equipment where id = any(${ids}::uuid[])`);
+    insert into equipment_tag (tag, equipment_id) select tag, id from equipment
+    where id = any(${ids}::uuid[]) and tag <> all(${[...printed]}::text[])`);
   await db.run(sql`
     insert into equipment_funding (equipment_id, position, funding_source_id, percent, amount)
     select made.ids[s.item], f.position, (f.line ->> 'fundingSourceId')::uuid, (f.line ->> 'percent')::numeric, s.amount

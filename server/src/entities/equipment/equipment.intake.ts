@@ -1,10 +1,12 @@
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { baseFields, trackedFields } from '#contract/shared/entity.ts';
+import { can } from '#contract/shared/permissions.ts';
 import type { EquipmentIntake, IntakeBatch, NewItem } from '#server/areas/equipment/equipment-intake.port.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { changesBetween, changesOfCreation } from '#server/shared/history/changes.ts';
 import type { NewEvent } from '#server/shared/history/event.ts';
 import { writeEvents } from '#server/shared/history/events.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { readRows } from '#server/shared/list/page.ts';
 import {
@@ -14,10 +16,13 @@ import {
   insertItems,
   issueTags,
 } from './equipment.intake-rows.ts';
+import { findRegisteredTags, refusalOf, releaseClaimedTags, sendClaimedTags } from './equipment.tags.ts';
 import { equipmentSource } from './equipment.repository.ts';
 import { checkIntakeValues } from './equipment.intake-values.ts';
 
-/** One tag for each unit, in their order; the counters are locked in one order, so that nobody waits in a circle. */
+const tagAt = ({ tags }: IntakeBatch, unit: number): string | null => tags[unit] ?? null;
+
+/** One tag for each unit, in their order: the printed one that it claims, or the next number. The counters are locked in one order, so that nobody waits in a circle. */
 async function chooseTags(
   { db }: CommandContext,
   batches: readonly IntakeBatch[],
@@ -27,12 +32,16 @@ async function chooseTags(
   const prefixOf = ({ categoryId }: IntakeBatch) => prefixes.get(categoryId) ?? '';
   const left = new Map<string, string[]>();
   for (const prefix of [...new Set(batches.map(prefixOf))].toSorted()) {
-    const units = batches.filter((batch) => prefixOf(batch) === prefix).flatMap(({ serials }) => serials);
-    const tags = await issueTags(db, prefix, units.length);
+    const units = batches
+      .filter((batch) => prefixOf(batch) === prefix)
+      .flatMap((batch) => batch.serials.filter((_, unit) => tagAt(batch, unit) === null));
+    const tags = units.length === 0 ? [] : await issueTags(db, prefix, units.length);
     if (!tags) return undefined;
     left.set(prefix, tags);
   }
-  return batches.flatMap((batch) => left.get(prefixOf(batch))?.splice(0, batch.serials.length) ?? []);
+  return batches.flatMap((batch) =>
+    batch.serials.map((_, unit) => tagAt(batch, unit) ?? left.get(prefixOf(batch))?.shift() ?? ''),
+  );
 }
 
 async function createItems(
@@ -45,7 +54,12 @@ async function createItems(
   const tags = await chooseTags(context, filled);
   if (!tags) return undefined;
   const items = await insertItems(context, filled, tags);
-  await insertItemDetails(context.db, filled, items);
+  const printed = new Set(
+    filled.flatMap((batch) => batch.serials.flatMap((_, unit) => tagAt(batch, unit) ?? [])),
+  );
+  const claims = items.filter(({ tag }) => printed.has(tag));
+  await insertItemDetails(context.db, filled, items, printed);
+  if (claims.length > 0) sendClaimedTags(context, claims);
   const records = await readRows(
     context.db,
     equipmentSource,
@@ -99,11 +113,24 @@ async function voidItems(context: CommandContext, receiptLineIds: readonly strin
     return { entity: 'equipment', id: old.id, version: old.version + 1, action: 'void', changes, reason };
   };
   await writeEvents(context, before.map(eventOf));
+  // What was printed can be glued to the next item; numbers that were given stay used.
+  await releaseClaimedTags(db, itemIds);
   return { touchedTag, itemIds };
 }
 
 /** How goods that arrive become items, and how those of a reversed receipt are voided; their tags stay used. */
 export const equipmentIntake: EquipmentIntake = {
+  checkTags: async (context, tags) => {
+    const { roles } = context.actor;
+    const register = await findRegisteredTags(context.db, tags);
+    const refusals = tags.map((tag) => {
+      const known = register.get(tag);
+      if (!known) return can(roles, 'equipment.setTag') ? undefined : new AppError('tag_unknown', { tag });
+      if (known.state !== 'blank') return refusalOf(tag, known);
+      return can(roles, 'equipment.claimTag') ? undefined : new AppError('not_allowed');
+    });
+    return refusals.find((refusal) => refusal !== undefined);
+  },
   findTakenSerials,
   checkValues: checkIntakeValues,
   create: createItems,

@@ -113,7 +113,7 @@ export async function releaseClaimedTags(db: Queryable, equipmentIds: readonly s
     where v.reason is not null and t.tag = v.tag`);
 }
 
-function refusalOf(tag: string, { state, item, day, reason }: RegisteredTag): AppError {
+export function refusalOf(tag: string, { state, item, day, reason }: RegisteredTag): AppError {
   if (state === 'void') return new AppError('tag_void', { tag, reason: reason ?? '' });
   if (state === 'reserved') return new AppError('tag_reserved', { tag, number: reason ?? '' });
   return new AppError('tag_on_item', { tag, item: item ?? '', day });

@@ -20,7 +20,7 @@ import {
   reverseReceiptRow,
 } from './receipt.repository.ts';
 import { checkLicenses, findLicenses, makeLicenses } from './receipt.licenses.ts';
-import { checkReceiptRecord, serialsOf, type Arrival } from './receipt.rules.ts';
+import { checkReceiptRecord, serialsOf, tagsOf, type Arrival } from './receipt.rules.ts';
 import { openReturns } from './vendor-return.commands.ts';
 import { voidReturns } from './vendor-return.repository.ts';
 
@@ -64,6 +64,7 @@ async function makeItems(
         customValues: withoutEmptyValues(arrival.input.customValues),
         ownValues: arrival.input.ownValues.map(withoutEmptyValues),
         serials: serialsOf(arrival),
+        tags: tagsOf(arrival),
         value: written.value,
       },
     ];

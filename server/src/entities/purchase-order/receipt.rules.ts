@@ -59,6 +59,31 @@ export function serialsOf({ input }: Arrival): (string | null)[] {
   return Array.from({ length: input.accepted }, (_, unit) => input.serials[unit] || null);
 }
 
+/** The printed tags of a line, one place for each accepted unit. */
+export function tagsOf({ input }: Arrival): (string | null)[] {
+  return Array.from({ length: input.accepted }, (_, unit) => input.tags[unit] || null);
+}
+
+/** A tag is glued to one item: one that is named twice is told at its row, one that cannot be claimed refuses all. */
+async function checkPrintedTags(
+  context: CommandContext,
+  intake: EquipmentIntake,
+  arrivals: readonly Arrival[],
+): Promise<FieldProblem[]> {
+  const named = arrivals.flatMap((arrival) =>
+    tagsOf(arrival).flatMap((tag, unit) => (tag === null ? [] : [{ tag, unit, index: arrival.index }])),
+  );
+  const tags = named.map(({ tag }) => tag);
+  const repeated = named.filter(({ tag }, at) => tags.indexOf(tag) < at);
+  if (tags.length > 0 && repeated.length === 0) {
+    const refusal = await intake.checkTags(context, tags);
+    if (refusal) throw refusal;
+  }
+  return repeated.map(({ tag, unit, index }) =>
+    fieldProblemOf(`lines.${index}.tags.${unit}`, receiptFields.tag.title, 'value_repeated', { value: tag }),
+  );
+}
+
 async function checkTaken(
   context: CommandContext,
   intake: EquipmentIntake,
@@ -97,6 +122,9 @@ export async function checkReceiptRecord(
     ...arrivals.flatMap(({ index, line, input: arrival }) => checkArrival(line, arrival, `lines.${index}`)),
   );
   problems.push(...(await checkValues(context, intake, equipment)));
-  if (items <= maxItemsPerReceipt) problems.push(...(await checkTaken(context, intake, equipment)));
+  if (items <= maxItemsPerReceipt) {
+    problems.push(...(await checkTaken(context, intake, equipment)));
+    problems.push(...(await checkPrintedTags(context, intake, equipment)));
+  }
   return { problems, arrivals };
 }

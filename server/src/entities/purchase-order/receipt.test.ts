@@ -40,6 +40,66 @@ function reverse(order: PurchaseOrderRecord, receipt: ReceiptRecord | undefined)
   return api.request<PurchaseOrderRecord>(api.tokens.user, 'POST', address, body, ifMatch(order.version));
 }
 
+describe('printed tags of a delivery', () => {
+  const blankTags = async (count: number) => {
+    const prefix = `RT${String.fromCharCode(65 + (rolls += 1))}`;
+    const body = { maker: 'here', prefix, first: 1, last: count };
+    const { status } = await api.request(api.tokens.admin, 'POST', '/api/tag-rolls', body);
+    expect(status).toBe(201);
+    return Array.from({ length: count }, (_, at) => `${prefix}-${String(at + 1).padStart(6, '0')}`);
+  };
+  let rolls = 0;
+  const stateOf = (tag: string) =>
+    api.db.maybe<{ state: string; item: string | null }>(sql`
+      select state, equipment_id as item from equipment_tag where tag = ${tag}`);
+  const post = (order: PurchaseOrderRecord, line: object) =>
+    receive(office, order, { lines: [{ lineId: order.lines[0]?.id, ...line }] });
+
+  it('are claimed by the units that carry them, the others get the next number; a reversal makes them blank again', async () => {
+    const order = await anOrderThatIs(office, 'ordered', { lines: [aLine(office, { quantity: 5 })] });
+    const [first, second, third] = await blankTags(3);
+    const made = await post(order, { accepted: 3, serials: serials(3), tags: [first, null, second] });
+    expect(made.status).toBe(201);
+    const items = await itemsOf(order);
+    expect(items).toHaveLength(3);
+    expect(items.map(({ tag }) => tag)).toEqual(expect.arrayContaining([first, second]));
+    expect(await stateOf(first!)).toEqual({ state: 'claimed', item: expect.any(String) });
+    const given = items.find(({ tag }) => tag !== first && tag !== second)?.tag ?? '';
+    expect((await stateOf(given))?.state).toBe('issued');
+    expect(items.reduce((sum, { cost }) => sum + Number(cost), 0).toFixed(2)).toBe(made.body.receipt.value);
+
+    // Glued on twice, on another item, void, of nobody, or more of them than items.
+    const next = made.body.order;
+    const repeated = await post(next, { accepted: 2, serials: serials(2), tags: [third, third] });
+    expect(brokenRules(repeated)).toEqual({ 'lines.0.tags.1': ['value_repeated'] });
+    expect(codeOf(await post(next, { accepted: 1, serials: serials(1), tags: ['ZZ-000001'] }))).toBe(
+      'tag_unknown',
+    );
+    expect(codeOf(await post(next, { accepted: 1, serials: serials(1), tags: [first] }))).toBe('tag_on_item');
+    const more = await post(next, { accepted: 1, serials: serials(1), tags: [third, third] });
+    expect(brokenRules(more)).toMatchObject({ 'lines.0.tags': ['too_many'] });
+    expect((await stateOf(third!))?.state).toBe('blank');
+
+    expect((await reverse(next, made.body.receipt)).status).toBe(200);
+    expect(await stateOf(first!)).toEqual({ state: 'blank', item: null });
+    expect((await stateOf(given))?.state).toBe('issued');
+    const [fresh] = await receiptsOf(order);
+    expect(fresh?.reversedAt).not.toBeNull();
+  });
+
+  it('are of the first of two who claim one at the same moment', async () => {
+    const [one, other] = [await anOrderThatIs(office, 'ordered'), await anOrderThatIs(office, 'ordered')];
+    const [tag] = await blankTags(1);
+    const answers = await Promise.all(
+      [one, other].map((order) => post(order, { accepted: 1, serials: serials(1), tags: [tag] })),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses[0]).toBe(201);
+    expect(statuses[1]).toBe(409);
+    expect((await stateOf(tag!))?.state).toBe('claimed');
+  });
+});
+
 describe('POST /purchase-orders/:id/receipts', () => {
   it('makes tagged items with their cost to the cent, funding, project and warranty', async () => {
     const [state, federal] = [

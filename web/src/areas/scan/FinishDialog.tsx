@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { joinValues, maxFilterValues } from '#contract/shared/list-query.ts';
 import '#web/features/batch/batch-texts.ts';
 import { useBatch } from '#web/features/batch/batch.queries.ts';
@@ -16,6 +17,7 @@ import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
+import { receiptsOf } from './receipt-units.ts';
 import { countEntries, type ScanEntry } from './scan-entry.ts';
 import type { ScannerState, SessionBatch } from './scanner-state.ts';
 
@@ -74,14 +76,19 @@ function tagLists(entries: readonly ScanEntry[]): TagList[] {
 }
 
 /** What was put into lists: the selection, which opens as a list, and the own queue of labels. */
-function ListLines({ entries, onUndo }: { entries: readonly ScanEntry[]; onUndo: () => void }) {
+function ListLines({
+  entries,
+  onUndo,
+  onHandOver,
+}: Pick<FinishDialogProps, 'onHandOver'> & { entries: readonly ScanEntry[]; onUndo: () => void }) {
   const { t } = useTranslation('scan');
   const lists = tagLists(entries);
   const found = entries.filter(({ result }) => result?.outcome === 'found').length;
   const ids = [...new Set(foundItems(entries).map(({ id }) => id))];
   const isOf = (entry: ScanEntry) => entry.result?.action === 'queueLabel' && entry.result.outcome === 'done';
   const queued = entries.filter(isOf).length;
-  if (lists.length === 0 && queued === 0) return null;
+  const receipts = receiptsOf(entries);
+  if (lists.length === 0 && queued === 0 && receipts.length === 0) return null;
   const n = (count: number) => ({ n: isolateLtr(formatCount(count)) });
   return (
     <Box component="ul" aria-label={t('lists')} sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
@@ -100,6 +107,25 @@ function ListLines({ entries, onUndo }: { entries: readonly ScanEntry[]; onUndo:
           ))}
         </Box>
       )}
+      {receipts.map(({ orderId, units }) => (
+        <Box key={orderId} component="li" sx={lineLook}>
+          <Box component="span" sx={{ flex: 1 }}>
+            {t('receiptCount', {
+              serials: isolateLtr(formatCount(units.filter(({ serial }) => serial !== '').length)),
+              tags: isolateLtr(formatCount(units.filter(({ tag }) => tag !== '').length)),
+            })}
+          </Box>
+          <Button onClick={onUndo}>{t('undo')}</Button>
+          <Button
+            component={Link}
+            to={`${purchaseOrder.page}/${orderId}/receive`}
+            state={{ scannedUnits: units }}
+            onClick={() => onHandOver(orderId)}
+          >
+            {t('openReceipt')}
+          </Button>
+        </Box>
+      ))}
       {queued === 0 ? null : (
         <Box component="li" sx={lineLook}>
           <Box component="span" sx={{ flex: 1 }}>
@@ -120,11 +146,13 @@ interface FinishDialogProps {
   onFinish: () => void;
   /** Takes back what was put into lists. */
   onUndoListed: () => void;
+  /** The receipt of an order takes what was scanned for it. */
+  onHandOver: (orderId: string) => void;
   onClose: () => void;
 }
 
 /** The end of scanning: what became of it, and what takes whole sessions back. */
-export function FinishDialog({ state, onFinish, onUndoListed, onClose }: FinishDialogProps) {
+export function FinishDialog({ state, onFinish, onUndoListed, onHandOver, onClose }: FinishDialogProps) {
   const { t } = useTranslation('scan');
   const { scanned, done, look, waiting } = countEntries(state.entries);
   const [scannedText, doneText, lookText] = [scanned, done, look].map((n) => isolateLtr(formatCount(n)));
@@ -150,7 +178,7 @@ export function FinishDialog({ state, onFinish, onUndoListed, onClose }: FinishD
       {waiting > 0 ? (
         <Notice tone="info">{t('finishWaiting', { n: isolateLtr(formatCount(waiting)) })}</Notice>
       ) : null}
-      <ListLines entries={state.entries} onUndo={onUndoListed} />
+      <ListLines entries={state.entries} onUndo={onUndoListed} onHandOver={onHandOver} />
       {batches.length > 0 ? (
         <Box component="ul" aria-label={t('sessions')} sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
           {batches.map((batch) => (

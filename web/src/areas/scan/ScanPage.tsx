@@ -194,6 +194,7 @@ export function ScanPage() {
           <FinishDialog
             state={state}
             onUndoListed={() => void scanner.undoListed()}
+            onHandOver={scanner.handOver}
             onFinish={() => {
               scanner.finish();
               setDialog(undefined);

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
 import { conditions, type Condition } from '#contract/areas/equipment/conditions.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
 import { scanPermission } from '#contract/areas/scan/scan.api.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
@@ -23,6 +24,7 @@ import { useCan } from '#web/shared/session/useCan.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import {
   isRecordKind,
+  sentTarget,
   targetKindsOf,
   type ChosenTarget,
   type RecordKind,
@@ -36,8 +38,14 @@ interface TargetDialogProps {
   onClose: () => void;
 }
 
-/** Finds the records that can be a target; of cases the own drafts, which nobody else adds to. */
+/** Finds the records that can be a target: own drafts of cases, which nobody else adds to, and orders of which goods are open. */
 function searchOf(kind: RecordKind, personId: string) {
+  if (kind === 'purchase-order') {
+    return createReferenceSearch(purchaseOrderApi.list, {
+      query: [['filter[status]', 'ordered,partially_received']],
+      toOption: ({ id, number, title }) => ({ id, label: number ?? '', note: title }),
+    });
+  }
   if (kind !== 'retirement') return references[kind].search([]);
   return createReferenceSearch(retirementApi.list, {
     query: [
@@ -55,7 +63,7 @@ function useKinds(mode: ScannerState['mode']): TargetKind[] {
     (kind) =>
       mode !== 'addTo' ||
       kind === 'selection' ||
-      can(scanPermission(mode, kind === 'labels' ? { labels: true } : {})),
+      can(scanPermission(mode, sentTarget(mode, { kind, id: '', label: '' }, undefined))),
   );
 }
 

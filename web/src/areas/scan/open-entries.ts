@@ -1,13 +1,14 @@
 import type { ScanResult } from '#contract/areas/scan/scan.api.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { deviceStorage } from '#web/shared/storage/safe-storage.ts';
-import { verdictOf, type ScanEntry } from './scan-entry.ts';
+import { isForReceipt, verdictOf, type ScanEntry } from './scan-entry.ts';
 
 const mostEntries = 200;
 const keyOf = (personId: string) => `scanRefusals ${personId}`;
 
-/** What was not done and asks for a look. */
-const isOpen = (entry: ScanEntry) => ['look', 'bad'].includes(verdictOf(entry)) && !isThere(entry);
+/** What was not done and asks for a look, and what no server has: the units of a receipt that is not posted yet. */
+const isOpen = (entry: ScanEntry) =>
+  (['look', 'bad'].includes(verdictOf(entry)) && !isThere(entry)) || isForReceipt(entry);
 const isThere = ({ result }: ScanEntry) => result?.outcome === 'same';
 
 /** The reason of a scan that was refused as a whole, as the answer to a scan has it. */

@@ -2,7 +2,7 @@ import type { Scan, ScanMode, ScanResult, ScanTarget } from '#contract/areas/sca
 import { readCode } from '#contract/features/codes/code-readings.ts';
 import type { CodeHit } from '#contract/features/codes/codes.api.ts';
 
-const recordKinds = ['person', 'location', 'project', 'retirement'] as const;
+const recordKinds = ['person', 'location', 'project', 'retirement', 'purchase-order'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 /** A record, or one of the lists that are there once: the own queue of labels, and the selection of this page. */
 export type TargetKind = RecordKind | 'labels' | 'selection';
@@ -24,7 +24,7 @@ export const targetKindsOf: Readonly<Record<ScanMode, readonly TargetKind[]>> = 
   checkIn: ['location'],
   checkOut: ['person', 'location', 'project'],
   move: ['location'],
-  addTo: ['retirement', 'labels', 'selection'],
+  addTo: ['retirement', 'purchase-order', 'labels', 'selection'],
 };
 
 /** A scan that waits to be sent. It holds no names: it lies on the device until there is a network. */
@@ -57,6 +57,7 @@ export function sentTarget(
 ): ScanTarget {
   if (!chosen || mode === 'find' || chosen.kind === 'selection') return {};
   if (chosen.kind === 'labels') return { labels: true };
+  if (chosen.kind === 'purchase-order') return { purchaseOrderId: chosen.id };
   return { [`${chosen.kind}Id`]: chosen.id, ...(mode === 'checkIn' && condition && { condition }) };
 }
 
@@ -106,8 +107,15 @@ export function countEntries(entries: readonly ScanEntry[]) {
   };
 }
 
+/** A serial number or a blank tag for the receipt of an order: it is on this device until that is posted. */
+export function isForReceipt({ result }: Pick<ScanEntry, 'result'>): boolean {
+  return result?.outcome === 'done' && (result.action === 'receiveSerial' || result.action === 'receiveTag');
+}
+
 /** Whether a scan can be taken back by itself now. */
-export function canUndo({ result, isPicked }: ScanEntry, now: Date): boolean {
+export function canUndo(entry: ScanEntry, now: Date): boolean {
+  const { result, isPicked } = entry;
+  if (isForReceipt(entry)) return true;
   if (isPicked && result?.outcome === 'found') return true;
   return result?.outcome === 'done' && result.undoUntil !== null && new Date(result.undoUntil) > now;
 }

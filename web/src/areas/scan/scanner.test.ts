@@ -391,3 +391,43 @@ describe('undo', () => {
     expect(scanner.read().entries[0]?.result?.outcome).toBe('done');
   });
 });
+
+describe('scans for the receipt of an order', () => {
+  const order = { kind: 'purchase-order', id: yard, label: 'PO-88213' } as const;
+  function takeArrivals({ body }: SentCall): Response {
+    const results = (body as SentScans).scans.map((scan): ScanResult => {
+      const action = scan.code.startsWith('EQ-') ? 'receiveTag' : 'receiveSerial';
+      return { ...resultOf(scan), action, hits: [], from: null, undoUntil: null };
+    });
+    return answer({ batch: null, results });
+  }
+
+  it('wait without a network, are taken back without a call, outlive a reload and end with the receipt', async () => {
+    goOffline();
+    const scanner = open();
+    scanner.setMode('addTo');
+    scanner.setTarget(order);
+    await scanAll(scanner, ['SN-1', 'EQ-200014', 'SN-2']);
+    expect(scanner.read().entries.every(({ state }) => state === 'waiting')).toBe(true);
+    const calls = startServer({ 'POST /api/scans': takeArrivals });
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() =>
+      expect(scanner.read().entries.every(({ state }) => state === 'answered')).toBe(true),
+    );
+    expect(sentScans(calls)[0]).toMatchObject({ mode: 'addTo', target: { purchaseOrderId: order.id } });
+    await scanner.add({ text: 'ISW:UNDO', method: 'scanner' });
+    expect(scanner.read().entries[0]).toMatchObject({ code: 'SN-2', result: { outcome: 'undone' } });
+    expect(sentScans(calls)).toHaveLength(1);
+
+    const reloaded = open();
+    expect(codesOf(reloaded.read().entries)).toEqual(['EQ-200014', 'SN-1']);
+    // Finishing loses nothing that no receipt has taken.
+    reloaded.finish();
+    expect(codesOf(reloaded.read().entries)).toEqual(['EQ-200014', 'SN-1']);
+    reloaded.handOver(person);
+    expect(reloaded.read().entries).toHaveLength(2);
+    reloaded.handOver(order.id);
+    expect(reloaded.read().entries).toEqual([]);
+    expect(open().read().entries).toEqual([]);
+  });
+});

@@ -10,6 +10,7 @@ import { readOpenEntries, storeOpenEntries } from './open-entries.ts';
 import {
   canUndo,
   formOf,
+  isForReceipt,
   readCommand,
   sentTarget,
   targetAmong,
@@ -244,9 +245,10 @@ export function createScanner(personId: string) {
   }
 
   /** What a scan is after it was taken back; the selection is of this page, the queue is the person’s own list. */
-  async function takeBack({ clientId, isPicked, result }: ScanEntry): Promise<ScanResult> {
+  async function takeBack(entry: ScanEntry): Promise<ScanResult> {
+    const { clientId, isPicked, result } = entry;
     const isQueued = result?.action === 'queueLabel';
-    if (!result || (!isPicked && !isQueued)) {
+    if (!result || (!isPicked && !isQueued && !isForReceipt(entry))) {
       return call(scanApi.undo, { params: { clientId }, body: {} });
     }
     const equipmentIds = result.hits.slice(0, 1).map(({ id }) => id);
@@ -259,9 +261,10 @@ export function createScanner(personId: string) {
   /** Takes every scan back that is in a list and in no batch: one call after the other, newest first. */
   async function undoListed(): Promise<void> {
     const listed = state.entries.filter(
-      ({ isPicked, result }) =>
-        (isPicked && result?.outcome === 'found') ||
-        (result?.action === 'queueLabel' && result.outcome === 'done'),
+      (entry) =>
+        (entry.isPicked && entry.result?.outcome === 'found') ||
+        (entry.result?.action === 'queueLabel' && entry.result.outcome === 'done') ||
+        isForReceipt(entry),
     );
     for (const { clientId } of listed) await undo(clientId);
   }
@@ -330,15 +333,21 @@ export function createScanner(personId: string) {
     await flush();
   }
 
-  /** Begins anew: what waits goes on waiting, what was answered leaves the list. */
+  /** Begins anew: what waits goes on waiting, and so does what no receipt has taken; what else was answered leaves the list. */
   function finish(): void {
     const { mode } = state;
     change({
       ...newSetup(),
       mode,
-      entries: state.entries.filter((entry) => entry.state === 'waiting'),
+      entries: state.entries.filter((entry) => entry.state === 'waiting' || isForReceipt(entry)),
       batches: {},
     });
+  }
+
+  /** A receipt has taken the serial numbers and tags that were scanned for its order. */
+  function handOver(orderId: string): void {
+    const isTaken = (entry: ScanEntry) => isForReceipt(entry) && entry.target.purchaseOrderId === orderId;
+    change({ entries: state.entries.filter((entry) => !isTaken(entry)) });
   }
 
   return {
@@ -367,6 +376,7 @@ export function createScanner(personId: string) {
     undo,
     undoListed,
     finish,
+    handOver,
     setRow: (isRow: boolean) => change({ isRow }),
   };
 }

@@ -91,7 +91,13 @@ export interface TextKeys {
     guardedHint: never;
     intro: never;
     loading: never;
+    'logo.choose': never;
+    'logo.hint': never;
+    'logo.picture': never;
+    'logo.remove': never;
+    'logo.unreadable': never;
     'name.agencyAddress': never;
+    'name.agencyLogo': never;
     'name.anchorHour': never;
     'name.anchorRecipients': never;
     'name.auditorMaxDays': never;
@@ -172,6 +178,7 @@ export interface TextKeys {
     setBy: 'name';
     since: 'day';
     'text.agencyAddress': never;
+    'text.agencyLogo': never;
     'text.anchorHour': never;
     'text.anchorRecipients': never;
     'text.auditorMaxDays': never;
@@ -1823,6 +1830,7 @@ export interface TextKeys {
     'check.goodCode': 'quiet' | 'size';
     'check.goodEdge': 'mm';
     'check.goodModule': 'mm';
+    'check.logo_missing': never;
     'check.module_too_small': 'min' | 'mm';
     'check.near_edge': 'mm';
     'check.not_whole_dots': 'dpi' | 'mm';
@@ -1889,6 +1897,7 @@ export interface TextKeys {
     'element.code': never;
     'element.codeNote': 'holds' | 'symbology';
     'element.line': never;
+    'element.logo': never;
     'element.noWords': never;
     'element.oneLine': 'points';
     'element.place': 'x' | 'y';
@@ -3090,6 +3099,7 @@ export interface TextKeys {
     'field.rejectReason': 'count' | 'position';
     'field.rejected': never;
     'field.serial': never;
+    'field.tag': never;
     heading: never;
     item: never;
     'license.endsOn': never;
@@ -3122,6 +3132,7 @@ export interface TextKeys {
     'obstacle.reason': 'position';
     'obstacle.serials': 'count' | 'position';
     'obstacle.slip': never;
+    'obstacle.tags': 'count' | 'position';
     'obstacle.tooMany': 'count';
     'obstacle.values': 'count' | 'position';
     orders: never;
@@ -3162,6 +3173,8 @@ export interface TextKeys {
     'reverse.touched': 'number';
     'scan.button': never;
     'scan.ready': never;
+    'scanned.take': 'position';
+    'scanned.text': 'serials' | 'tags';
     'serial.acceptedMore': 'before' | 'now';
     'serial.count': 'count' | 'filled';
     'serial.label': 'row';
@@ -3176,6 +3189,9 @@ export interface TextKeys {
     'serial.use': never;
     'serial.wrong': never;
     sheet: never;
+    'tag.label': 'row';
+    'tag.switch': never;
+    'tag.wrong': never;
     title: never;
     'totals.before': never;
     'totals.discount': never;
@@ -3933,6 +3949,8 @@ export interface TextKeys {
     'done.checkOut': never;
     'done.move': never;
     'done.queueLabel': never;
+    'done.receiveSerial': never;
+    'done.receiveTag': never;
     'done.transfer': never;
     doneCount: 'n';
     double: 'code';
@@ -3979,10 +3997,12 @@ export interface TextKeys {
     openOne: 'code';
     openPart: 'range';
     openQueue: never;
+    openReceipt: never;
     'paper.a4': never;
     'paper.letter': never;
     picked: never;
     queuedCount: 'n';
+    receiptCount: 'serials' | 'tags';
     refused: never;
     remove: never;
     removeOne: 'code';

@@ -12,6 +12,7 @@ import { PasteDialog } from './PasteDialog.tsx';
 import { entryOf, placeSerials, placesOf, type PlacedSerials, type SheetLine } from './receipt-draft.ts';
 import { PostBar, ReceiptFields } from './ReceiptFields.tsx';
 import { SerialList } from './SerialList.tsx';
+import { ScannedNotice } from './ScannedNotice.tsx';
 import { focusSerial } from './SerialRow.tsx';
 import type { Receiving } from './useReceiving.ts';
 
@@ -43,6 +44,7 @@ function LineDetails({
         entry={entry}
         verdicts={verdicts}
         problems={receiving.problemsOfValues(line.id)}
+        wrongTags={receiving.wrongTags.get(line.id)}
         onEdit={onEdit}
         onPlaced={onPlaced}
       />
@@ -128,6 +130,7 @@ export function ReceiptLinePanel({ order, sheet, receiving }: ReceiptLinePanelPr
         </>
       }
     >
+      {sheet ? <ScannedNotice sheet={sheet} receiving={receiving} onPlaced={announcePlaced} /> : null}
       <Box
         sx={{
           display: 'grid',

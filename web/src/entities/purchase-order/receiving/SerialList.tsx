@@ -7,6 +7,8 @@ import { ownTextsOf, splitFields, writeOwn } from './line-values.ts';
 import {
   placeSerials,
   placesOf,
+  tagPlacesOf,
+  writeTag,
   type LineEntry,
   type PlacedSerials,
   type SheetLine,
@@ -16,6 +18,8 @@ import { focusSerial, SerialRow } from './SerialRow.tsx';
 import { serialRowsLook } from './serial-rows-look.ts';
 import { isBlocking, type SerialVerdict } from './serial-verdicts.ts';
 import { useObstacleText } from './useObstacleText.ts';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 
 interface SerialListProps {
   sheet: SheetLine;
@@ -23,6 +27,8 @@ interface SerialListProps {
   verdicts: readonly SerialVerdict[];
   /** What is wrong with the values of the category's fields. */
   problems: readonly FieldProblem[];
+  /** The places of printed tags that cannot be right. */
+  wrongTags: ReadonlySet<number> | undefined;
   onEdit: (next: (entry: LineEntry) => LineEntry) => void;
   /** So many numbers found no place on the line. */
   onPlaced: (placed: PlacedSerials) => void;
@@ -31,10 +37,19 @@ interface SerialListProps {
 const empty: SerialVerdict = { state: 'empty' };
 
 /** The serial numbers of a line, one row for each accepted unit; typed, scanned, or pasted as a column. */
-export function SerialList({ sheet, entry, verdicts, problems, onEdit, onPlaced }: SerialListProps) {
+export function SerialList({
+  sheet,
+  entry,
+  verdicts,
+  problems,
+  wrongTags,
+  onEdit,
+  onPlaced,
+}: SerialListProps) {
   const { t } = useTranslation('receiving');
   const { open, requiresSerial } = sheet.facts;
   const places = placesOf(entry);
+  const tags = tagPlacesOf(entry);
   const ownFields = splitFields(sheet, entry).own;
   const { describeValue } = useObstacleText();
   const wanted = useRef<number | undefined>(undefined);
@@ -62,6 +77,9 @@ export function SerialList({ sheet, entry, verdicts, problems, onEdit, onPlaced 
   const write = useCallback<WriteOwn>((key, at, texts) => {
     latest.current.onEdit((before) => writeOwn(before, key, at, texts));
   }, []);
+  const writeTagAt = useCallback((at: number, value: string) => {
+    latest.current.onEdit((before) => writeTag(before, at, value));
+  }, []);
   const problemsAt = (at: number) =>
     Object.fromEntries(
       problems
@@ -87,6 +105,18 @@ export function SerialList({ sheet, entry, verdicts, problems, onEdit, onPlaced 
         }}
       >
         <b>{t('serial.count', { filled, count: places.length })}</b>
+        <FormControlLabel
+          control={
+            <Switch
+              size="small"
+              checked={entry.hasTags}
+              onChange={(_, hasTags) => onEdit((before) => ({ ...before, hasTags }))}
+            />
+          }
+          label={t('tag.switch')}
+          sx={{ margin: 0, gap: 1 }}
+          slotProps={{ typography: { variant: 'caption' } }}
+        />
         <Box component="span" role="status" sx={{ color: 'tone.danger.fg' }}>
           {toFix > 0 ? t('serial.toFix', { count: toFix }) : null}
         </Box>
@@ -102,6 +132,9 @@ export function SerialList({ sheet, entry, verdicts, problems, onEdit, onPlaced 
               value={value}
               verdict={verdicts[at] ?? empty}
               isNeeded={requiresSerial}
+              tag={tags[at]}
+              isTagWrong={wrongTags?.has(at) ?? false}
+              onTag={writeTagAt}
               customFields={sheet.customFields}
               ownTexts={JSON.stringify(ownTextsOf(entry, ownFields, at))}
               ownProblems={JSON.stringify(problemsAt(at))}

@@ -16,6 +16,10 @@ interface SerialRowProps {
   value: string;
   verdict: SerialVerdict;
   isNeeded: boolean;
+  /** The printed tag of the item; undefined where the items carry none. */
+  tag: string | undefined;
+  isTagWrong: boolean;
+  onTag: (at: number, value: string) => void;
   /** The fields of the category; of some of them each item has its own value. */
   customFields: readonly CustomField[] | undefined;
   /** Its own values and what is wrong with them, each as one text so that rows compare quickly. */
@@ -64,7 +68,15 @@ function VerdictText({ at, verdict, onChange }: Pick<SerialRowProps, 'at' | 'ver
 }
 
 /** One serial number: where it is typed or scanned, and what is known of it. */
-export const SerialRow = memo(function SerialRow({ at, value, verdict, isNeeded, ...act }: SerialRowProps) {
+export const SerialRow = memo(function SerialRow({
+  at,
+  value,
+  verdict,
+  isNeeded,
+  tag,
+  isTagWrong,
+  ...act
+}: SerialRowProps) {
   const { t } = useTranslation('receiving');
   const isWrong = isBlocking(verdict);
   const noteId = `serial-${String(at)}-note`;
@@ -78,8 +90,9 @@ export const SerialRow = memo(function SerialRow({ at, value, verdict, isNeeded,
   function move(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    if (event.key === 'Enter') act.onNext(at);
-    else focusSerial(event.key === 'ArrowDown' ? at + 1 : at - 1);
+    if (event.key === 'Enter') {
+      if (tag === undefined || !focusTag(at)) act.onNext(at);
+    } else focusSerial(event.key === 'ArrowDown' ? at + 1 : at - 1);
   }
   const tint = isWrong ? 'tone.danger.bg' : verdict.state === 'check' ? 'tone.caution.bg' : undefined;
   return (
@@ -107,6 +120,31 @@ export const SerialRow = memo(function SerialRow({ at, value, verdict, isNeeded,
       <span className="note" id={noteId}>
         <VerdictText at={at} verdict={verdict} onChange={act.onChange} />
       </span>
+      {tag === undefined ? null : (
+        <span className="own">
+          <span className="field">
+            <label htmlFor={tagId(at)}>{t('tag.label', { row: at + 1 })}</label>
+            <input
+              id={tagId(at)}
+              value={tag}
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              // A scanner may write the whole link of the label.
+              maxLength={200}
+              aria-invalid={isTagWrong}
+              onChange={(event) => act.onTag(at, event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                act.onNext(at);
+              }}
+            />
+            {isTagWrong ? <span className="wrong">{t('tag.wrong')}</span> : null}
+          </span>
+        </span>
+      )}
       {act.customFields && act.ownTexts !== '{}' ? (
         <OwnValues
           at={at}
@@ -122,6 +160,18 @@ export const SerialRow = memo(function SerialRow({ at, value, verdict, isNeeded,
 
 function serialId(at: number): string {
   return `serial-${String(at)}`;
+}
+
+function tagId(at: number): string {
+  return `printed-tag-${String(at)}`;
+}
+
+/** Puts the cursor into the tag of a row; false where there is none. */
+function focusTag(at: number): boolean {
+  const input = document.querySelector<HTMLInputElement>(`#${tagId(at)}`);
+  input?.focus();
+  input?.select();
+  return input !== null;
 }
 
 /** Puts the cursor into a row of serial numbers; false where there is none. */

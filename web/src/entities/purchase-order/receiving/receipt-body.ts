@@ -6,6 +6,7 @@ import {
   enteredLines,
   entryOf,
   placesOf,
+  tagPlacesOf,
   type LineEntry,
   type ReceiptDraft,
   type SheetLine,
@@ -45,6 +46,7 @@ export function toReceiptBody(draft: ReceiptDraft, lines: readonly SheetLine[]):
       rejectReason: rejected ? entry.rejectReason || null : null,
       rejectNote: rejected ? entry.rejectNote || null : null,
       serials: line.kind === 'equipment' ? placesOf(entry) : [],
+      tags: line.kind === 'equipment' ? tagPlacesOf(entry) : [],
       ...(line.kind === 'equipment' && toLineValues(sheet, entry)),
       license: line.kind === 'software' ? licenseOf(sheet, entry) : null,
     };

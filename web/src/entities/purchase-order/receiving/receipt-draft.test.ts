@@ -3,6 +3,12 @@ import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purc
 import {
   countOf,
   entryOf,
+  placeUnits,
+  readScannedUnits,
+  readTag,
+  tagPlacesOf,
+  wrongTags,
+  writeTag,
   placeSerials,
   placesOf,
   readStoredReceipt,
@@ -73,6 +79,7 @@ describe('toReceiptBody', () => {
         rejectReason: 'damaged',
         rejectNote: null,
         serials: ['A', 'B'],
+        tags: [],
         customValues: {},
         ownValues: [],
         license: null,
@@ -120,5 +127,48 @@ describe('findObstacles', () => {
     expect(kinds({ ...withEntries(good), location }, '2026-03-17')).toEqual(['future']);
     expect(kinds({ ...withEntries(good), location, receivedOn: '2026-02-01' })).toEqual(['early']);
     expect(kinds({ ...withEntries(good), location })).toEqual([]);
+  });
+});
+
+describe('printed tags', () => {
+  it('are read from a link or a tag, stand at their units, and go with the receipt only where items carry some', () => {
+    expect(['HTTPS://INV.EXAMPLE/T/EQ-200014', ' eq-200014 '].map(readTag)).toEqual([
+      'EQ-200014',
+      'EQ-200014',
+    ]);
+    const draft = withEntries({ 0: { accepted: '3', serials: ['A', 'B', 'C'], hasTags: true } });
+    const entry = writeTag(entryOf(draft, ids[0]), 1, 'EQ-200014');
+    expect(tagPlacesOf(entry)).toEqual(['', 'EQ-200014', '']);
+    expect(tagPlacesOf({ ...entry, hasTags: false })).toEqual([]);
+    const body = toReceiptBody({ ...draft, entries: { [ids[0]]: entry } }, lines);
+    expect(body?.lines[0]?.tags.map((tag) => tag || null)).toEqual([null, 'EQ-200014', null]);
+    const wrong = withEntries({
+      0: { accepted: '3', serials: ['A', 'B', 'C'], hasTags: true, tags: ['EQ-1', 'not a tag', 'EQ-1'] },
+    });
+    expect([...(wrongTags(wrong).get(ids[0]) ?? [])]).toEqual([1, 2]);
+    const found = { verdicts: new Map(), valueProblems: new Map() };
+    expect(findObstacles(wrong, { ...order, shipToId: ids[1] }, lines, found, '2026-03-18')).toEqual([
+      { kind: 'tags', position: 1, lineId: ids[0], count: 2 },
+    ]);
+  });
+
+  it('come from scanning, behind what is there, as many as the line is open for', () => {
+    const units = readScannedUnits({
+      scannedUnits: [
+        { serial: 'S1', tag: 'EQ-1' },
+        { serial: 'S2', tag: '' },
+      ],
+    });
+    expect(readScannedUnits(null)).toBeUndefined();
+    expect(readScannedUnits({ scannedUnits: [] })).toBeUndefined();
+    const draft = withEntries({ 0: { accepted: '2', serials: ['A', ''] } });
+    const placed = placeUnits(entryOf(draft, ids[0]), units ?? [], 8);
+    expect(placed).toMatchObject({
+      left: 0,
+      raisedFrom: 2,
+      entry: { accepted: '3', serials: ['A', 'S1', 'S2'], tags: ['', 'EQ-1', ''], hasTags: true },
+    });
+    const full = placeUnits(entryOf(draft, ids[0]), units ?? [], 2);
+    expect(full).toMatchObject({ left: 1, entry: { serials: ['A', 'S1'], tags: ['', 'EQ-1'] } });
   });
 });

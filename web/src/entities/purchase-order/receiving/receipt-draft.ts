@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { maxItemsPerReceipt } from '#contract/entities/purchase-order/receipt.schema.ts';
 import type { OrderLine, OrderLineFacts } from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import { readCode } from '#contract/features/codes/code-readings.ts';
 import { referenceValue } from '#contract/shared/entity.ts';
+import { tagPattern } from '#contract/shared/tag.ts';
 import { readInteger } from '#web/shared/form/form-values.ts';
 
 const lineEntry = z.object({
@@ -13,6 +15,9 @@ const lineEntry = z.object({
   rejectNote: z.string(),
   /** One place for each accepted unit. */
   serials: z.array(z.string()),
+  /** The printed tags of units, where items carry some. */
+  tags: z.array(z.string()).default([]),
+  hasTags: z.boolean().default(false),
   software: referenceValue.nullable(),
   metric: z.string(),
   startsOn: z.string(),
@@ -51,6 +56,8 @@ const emptyEntry: LineEntry = {
   rejectReason: '',
   rejectNote: '',
   serials: [],
+  tags: [],
+  hasTags: false,
   software: null,
   metric: '',
   startsOn: '',
@@ -87,6 +94,42 @@ export function placesOf({ serials, accepted }: LineEntry): string[] {
   return Array.from({ length: count }, (_, at) => serials[at] ?? '');
 }
 
+/** The printed tags with one place for each accepted unit; none where the items carry no printed tags. */
+export function tagPlacesOf(entry: LineEntry): string[] {
+  return entry.hasTags ? placesOf(entry).map((_, at) => entry.tags[at] ?? '') : [];
+}
+
+/** A tag as it is printed: of a scanned link only the tag, in capitals. */
+export function readTag(text: string): string {
+  return (text.includes('/') ? readCode(text).code : text).trim().toUpperCase();
+}
+
+/** A line with the tag of one unit. */
+export function writeTag(entry: LineEntry, at: number, text: string): LineEntry {
+  const tags = Array.from(
+    { length: Math.max(entry.tags.length, at + 1) },
+    (_, unit) => entry.tags[unit] ?? '',
+  );
+  tags[at] = readTag(text);
+  return { ...entry, tags };
+}
+
+/** The tags that cannot be right, by their places: of another form, or named before in the receipt. */
+export function wrongTags(draft: ReceiptDraft): Map<string, Set<number>> {
+  const seen = new Set<string>();
+  const wrong = new Map<string, Set<number>>();
+  for (const [lineId, entry] of Object.entries(draft.entries)) {
+    const places = new Set<number>();
+    for (const [at, tag] of tagPlacesOf(entry).entries()) {
+      if (tag === '') continue;
+      if (!tagPattern.test(tag) || seen.has(tag)) places.add(at);
+      seen.add(tag);
+    }
+    if (places.size > 0) wrong.set(lineId, places);
+  }
+  return wrong;
+}
+
 /** A line after serial numbers were put into it. */
 export interface PlacedSerials {
   entry: LineEntry;
@@ -114,6 +157,36 @@ export function placeSerials(
   const left = Math.max(from + serials.length - count, 0);
   const raisedFrom = places.length > 0 && count > places.length ? places.length : undefined;
   return { entry: { ...entry, serials: filled, accepted: String(count) }, left, raisedFrom, accepted: count };
+}
+
+/** Items as they were scanned: the serial number and the printed tag, as far as they are known. */
+const scannedUnits = z.object({
+  scannedUnits: z.array(z.object({ serial: z.string(), tag: z.string() })).min(1),
+});
+export type ScannedUnits = z.infer<typeof scannedUnits>['scannedUnits'];
+
+/** What the page for scanning handed over; undefined where it was opened from elsewhere. */
+export function readScannedUnits(state: unknown): ScannedUnits | undefined {
+  return scannedUnits.safeParse(state).data?.scannedUnits;
+}
+
+/** Puts scanned items into a line, from the first unit on of which nothing is known. */
+export function placeUnits(entry: LineEntry, units: ScannedUnits, open: number): PlacedSerials {
+  const [serials, tags] = [placesOf(entry), tagPlacesOf(entry)];
+  const free = serials.findIndex(
+    (_, at) => serials.slice(at).every((one) => !one) && !tags.slice(at).some(Boolean),
+  );
+  const from = free < 0 ? serials.length : free;
+  const placed = placeSerials(
+    entry,
+    from,
+    units.map(({ serial }) => serial),
+    open,
+  );
+  if (!units.some(({ tag }) => tag)) return placed;
+  const taken = units.slice(0, units.length - placed.left);
+  const filled = taken.reduce((line, { tag }, at) => writeTag(line, from + at, tag), placed.entry);
+  return { ...placed, entry: { ...filled, hasTags: true } };
 }
 
 /** The lines of which something was entered, in the order in which they are sent. */

@@ -18,6 +18,7 @@ import {
   type LineEntry,
   type ReceiptDraft,
   type SheetLine,
+  wrongTags,
 } from './receipt-draft.ts';
 import { isBlocking, type SerialVerdict } from './serial-verdicts.ts';
 
@@ -27,7 +28,7 @@ export type Obstacle =
   | { kind: 'tooMany'; count: number }
   | { kind: 'number' | 'reason' | 'license' | 'days'; position: number; lineId: string }
   | { kind: 'open'; position: number; lineId: string; left: number; ordered: number }
-  | { kind: 'serials' | 'missing' | 'values'; position: number; lineId: string; count: number };
+  | { kind: 'serials' | 'missing' | 'values' | 'tags'; position: number; lineId: string; count: number };
 
 const headKinds: Readonly<Record<string, 'future' | 'early' | 'location' | 'tooMany'>> = {
   date_future: 'future',
@@ -82,8 +83,14 @@ export interface LineFindings {
   valueProblems: ReadonlyMap<string, readonly FieldProblem[]>;
 }
 
-function checkLine(sheet: SheetLine, entry: LineEntry, found: LineFindings, receivedOn: string): Obstacle[] {
+function checkLine(
+  sheet: SheetLine,
+  draft: ReceiptDraft,
+  found: LineFindings,
+  tags: ReadonlyMap<string, ReadonlySet<number>>,
+): Obstacle[] {
   const { line, facts, position } = sheet;
+  const entry = entryOf(draft, line.id);
   const at = { position, lineId: line.id };
   const [accepted, rejected] = [countOf(entry.accepted), countOf(entry.rejected)];
   if (accepted === undefined || rejected === undefined) return [{ kind: 'number', ...at }];
@@ -95,9 +102,10 @@ function checkLine(sheet: SheetLine, entry: LineEntry, found: LineFindings, rece
   const findProblem = (key: string) => problems.find(({ messageKey }) => messageKey === key);
   const over = findProblem('only_left');
   const uncounted = findProblem('serial_count');
-  const wrong = checkTermsOf(sheet, entry, receivedOn);
+  const wrong = checkTermsOf(sheet, entry, draft.receivedOn);
   const broken = isEquipment ? (found.verdicts.get(line.id) ?? []).filter(isBlocking).length : 0;
   const missing = uncounted ? Number(uncounted.params['needed']) - Number(uncounted.params['n']) : 0;
+  const wrongTagCount = isEquipment ? (tags.get(line.id)?.size ?? 0) : 0;
   const wrongValues = isEquipment ? (found.valueProblems.get(line.id)?.length ?? 0) : 0;
   return [
     ...(over ? [{ kind: 'open', ...at, left: facts.open, ordered: line.quantity } as const] : []),
@@ -105,6 +113,7 @@ function checkLine(sheet: SheetLine, entry: LineEntry, found: LineFindings, rece
     ...(wrong ? [{ kind: wrong, ...at }] : []),
     ...(broken > 0 ? [{ kind: 'serials', ...at, count: broken } as const] : []),
     ...(missing > 0 ? [{ kind: 'missing', ...at, count: missing } as const] : []),
+    ...(wrongTagCount > 0 ? [{ kind: 'tags', ...at, count: wrongTagCount } as const] : []),
     ...(wrongValues > 0 ? [{ kind: 'values', ...at, count: wrongValues } as const] : []),
   ];
 }
@@ -118,12 +127,13 @@ export function findObstacles(
   today: string,
 ): Obstacle[] {
   const entered = enteredLines(draft, lines);
+  const tags = wrongTags(draft);
   if (entered.length === 0) return [{ kind: 'nothing' }];
   const items = entered
     .filter(({ line }) => line.kind === 'equipment')
     .reduce((sum, { line }) => sum + (countOf(entryOf(draft, line.id).accepted) ?? 0), 0);
   return [
-    ...entered.flatMap((sheet) => checkLine(sheet, entryOf(draft, sheet.line.id), found, draft.receivedOn)),
+    ...entered.flatMap((sheet) => checkLine(sheet, draft, found, tags)),
     ...checkHead(draft, order, items, today),
   ];
 }

@@ -14,6 +14,7 @@ const labeled = [
   'accepted',
   'rejected',
   'serial',
+  'tag',
   'notes',
 ] as const;
 
@@ -31,7 +32,7 @@ export function useObstacleText() {
     if (last === 'softwareId' || last === 'metric' || last === 'startsOn' || last === 'endsOn') {
       return t(`license.${last}`);
     }
-    const found = labeled.find((one) => one === name || (one === 'serial' && name === 'serials'));
+    const found = labeled.find((one) => one === name || `${one}s` === name);
     return found ? t(`field.${found}`) : receiptFields.notes.title;
   }
   const describe = (problem: FieldProblem, field = labelOf(problem.path)) =>
@@ -49,11 +50,11 @@ export function useObstacleText() {
     /** What was refused at a line, with the line and, where one item is meant, its row. */
     describeAtLine: (sheet: SheetLine, problem: FieldProblem): string => {
       const { position } = sheet;
-      const [, list, row] = /(serials|ownValues)\.(\d+)/.exec(problem.path) ?? [];
+      const [, list, row] = /(serials|tags|ownValues)\.(\d+)/.exec(problem.path) ?? [];
       const text = /Values\./.test(problem.path) ? describeValue(sheet, problem) : describe(problem);
       if (row === undefined) return t('atLine', { position, text });
       const params = { position, row: Number(row) + 1, text };
-      return list === 'serials' ? t('atRow', params) : t('atItem', params);
+      return list === 'ownValues' ? t('atItem', params) : t('atRow', params);
     },
     describeObstacle: (one: Obstacle): string =>
       (t as unknown as Lookup)(`obstacle.${one.kind}`, { ...one, form: dateHint() }),

@@ -22,6 +22,7 @@ import {
   type ReceiptDraft,
   type SheetLine,
   startReceipt,
+  wrongTags,
 } from './receipt-draft.ts';
 import { findValueProblems } from './line-values.ts';
 import { toReceiptBody } from './receipt-body.ts';
@@ -113,6 +114,7 @@ export function useReceiving(order: PurchaseOrderRecord, lines: readonly SheetLi
       ),
     [lines, draft, i18n.language],
   );
+  const tags = useMemo(() => wrongTags(draft), [draft]);
   const obstacles = findObstacles(draft, order, lines, { verdicts, valueProblems }, today);
 
   /** What is wrong with the values of a line, as this page sees it and as the server did. */
@@ -159,6 +161,7 @@ export function useReceiving(order: PurchaseOrderRecord, lines: readonly SheetLi
         entries: { ...before.entries, [lineId]: next(entryOf(before, lineId)) },
       })),
     verdicts,
+    wrongTags: tags,
     problemsOfValues,
     obstacles,
     refusal,
