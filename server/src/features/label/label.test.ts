@@ -363,7 +363,7 @@ describe('the logo of the agency', () => {
     expect(pdf.status).toBe(200);
     const zpl = await api.request<string>(api.tokens.user, 'GET', `/api/label-jobs/${job.id}/labels.zpl`);
     // 16 mm are 128 dots, of which the left half is black.
-    expect(String(zpl.body)).toContain(`^FO360,16^GFA,1024,1024,16,${'F'.repeat(16)}${'0'.repeat(16)}`);
+    expect(zpl.body).toContain(`^FO360,16^GFA,1024,1024,16,${'F'.repeat(16)}${'0'.repeat(16)}`);
     expect((await setLogo('none')).status).toBe(200);
     expect((await previewOf([logo])).checks).toMatchObject([{ rule: 'logo_missing' }]);
   });

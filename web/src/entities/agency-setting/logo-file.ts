@@ -13,8 +13,8 @@ export function logoSize(width: number, height: number, side: number): { width: 
 function openPicture(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const picture = new Image();
-    picture.onload = () => resolve(picture);
-    picture.onerror = () => reject(new Error('not a picture'));
+    picture.addEventListener('load', () => resolve(picture));
+    picture.addEventListener('error', () => reject(new Error('not a picture')));
     picture.src = address;
   });
 }
