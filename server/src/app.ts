@@ -324,11 +324,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveAgencySettings(serving);
   serveCodes(serving);
   serveRolls(serving, config.publicUrl);
-  serveLabels(serving, {
-    publicUrl: config.publicUrl,
-    companyName: config.companyName,
-    printers: config.labelPrinters ?? [],
-  });
+  serveLabels(serving, { ...config, printers: config.labelPrinters ?? [] });
   serveBackups(serving, backupSetupOf(config), clock);
   serveRetention(serving);
   serveSearch(serving);
