@@ -46,7 +46,7 @@ import {
 } from './template.commands.ts';
 
 export interface LabelOptions {
-  publicUrl: string | undefined;
+  publicUrl?: string | undefined;
   companyName: string;
   printers: readonly ConfiguredPrinter[];
 }
