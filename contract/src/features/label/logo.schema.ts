@@ -8,6 +8,9 @@ export const logoLimits = {
   /** Letters of the Base64, so at most 13,500 bytes. */
   length: 18_000,
   pixels: 1_000_000,
+  /** The sides of its place on a label, in tenths of a millimeter: at 600 dots an inch not a million dots. */
+  least: 10,
+  most: 400,
 } as const;
 
 /** How every PNG begins, in Base64. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '#contract/shared/field.ts';
+import { logoLimits } from './logo.schema.ts';
 
 export const labelLimits = {
   elements: 12,
@@ -101,13 +102,15 @@ export const boxElement = z.strictObject({
   thickness: z.int().min(1).max(30),
 });
 
+const logoSide = z.int().min(logoLimits.least).max(logoLimits.most);
+
 /** The agency’s logo, as large as fits into the box without being stretched, in its middle. */
 export const logoElement = z.strictObject({
   kind: z.literal('logo'),
   x: tenths,
   y: tenths,
-  width: tenths.min(10),
-  height: tenths.min(10),
+  width: logoSide,
+  height: logoSide,
 });
 
 export const labelElement = z.union([codeElement, textElement, lineElement, boxElement, logoElement]);

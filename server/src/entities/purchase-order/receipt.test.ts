@@ -85,6 +85,11 @@ describe('printed tags of a delivery', () => {
     expect((await stateOf(given))?.state).toBe('issued');
     const [fresh] = await receiptsOf(order);
     expect(fresh?.reversedAt).not.toBeNull();
+    // They are glued on already: the delivery that is entered anew claims them again.
+    const again = await anOrderThatIs(office, 'ordered');
+    const claimed = await post(again, { accepted: 1, serials: serials(1), tags: [first] });
+    expect(claimed.status).toBe(201);
+    expect((await itemsOf(again)).map(({ tag }) => tag)).toEqual([first]);
   });
 
   it('are of the first of two who claim one at the same moment', async () => {

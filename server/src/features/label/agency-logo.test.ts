@@ -80,6 +80,8 @@ describe('the logo of the agency', () => {
     const zpl = await api.request<string>(api.tokens.user, 'GET', `/api/label-jobs/${job.id}/labels.zpl`);
     // 16 mm are 128 dots, of which the left half is black.
     expect(zpl.body).toContain(`^FO360,16^GFA,1024,1024,16,${'F'.repeat(16)}${'0'.repeat(16)}`);
+    const huge = { stockId, elements: [{ ...logo, x: 20, width: 401 }] };
+    expect((await call('POST', '/api/label-previews', huge)).status).toBe(422);
     expect((await setLogo('none')).status).toBe(200);
     expect((await previewOf([logo])).checks).toMatchObject([{ rule: 'logo_missing' }]);
   });

@@ -120,7 +120,10 @@ function ListLines({
             component={Link}
             to={`${purchaseOrder.page}/${orderId}/receive`}
             state={{ scannedUnits: units }}
-            onClick={() => onHandOver(orderId)}
+            onClick={(event) => {
+              // In another tab the receipt gets nothing: the scans stay here.
+              if (!event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey) onHandOver(orderId);
+            }}
           >
             {t('openReceipt')}
           </Button>

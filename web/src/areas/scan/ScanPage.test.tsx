@@ -162,6 +162,42 @@ describe('the page for scanning', () => {
     expect(await findProblems()).toEqual([]);
   });
 
+  it('hands scans for a receipt over where it is opened, and keeps them where it is opened in another tab', async () => {
+    const [plain, orderId] = [{ hits: [], from: null, problem: null, undoUntil: null }, id('0d')];
+    startServer({
+      'POST /api/scans': ({ body }) => {
+        const results = (body as { scans: Scan[] }).scans.map(({ clientId, code }) => {
+          return { ...plain, clientId, code, outcome: 'done', action: 'receiveSerial' };
+        });
+        return answer({ batch: null, results });
+      },
+    });
+    renderPage(
+      [
+        { path: scanPath, element: <ScanPage /> },
+        { path: '/inventory/purchase-order/:id/receive', element: <h1>The receipt</h1> },
+      ],
+      scanPath,
+    );
+    const scanner = scannerOf(aPerson().uid);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to' }));
+    act(() => scanner.setTarget({ kind: 'purchase-order', id: orderId, label: 'PO-88213' }));
+    await scan('SN-1');
+    await waitFor(() => expect(entries()[0]?.textContent).toContain('serial number for the receipt'));
+    await userEvent.click(screen.getByRole('button', { name: 'Finish' }));
+    const link = await screen.findByRole('link', { name: 'Open receipt' });
+    // What a browser does with it opens another tab, which this page knows nothing of.
+    link.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}');
+    await user.click(link);
+    await user.keyboard('{/Control}');
+    expect(scanner.read().entries).toHaveLength(1);
+    await user.click(link);
+    await screen.findByRole('heading', { name: 'The receipt' });
+    expect(scanner.read().entries).toEqual([]);
+  });
+
   it('says that there is no network, and what waits', async () => {
     await startCheckIn();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

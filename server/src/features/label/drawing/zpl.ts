@@ -58,12 +58,22 @@ function drawText(
   return `^FT${dots(shape.x)},${dots(shape.baseline)}^A0N,${height},${Math.round(height * 0.9)}${fieldData(shape.content)}`;
 }
 
+/** A logo is drawn once for all labels of a job. */
+let latest: { png: string; size: string; field: string } | undefined;
+
+function logoField(png: string, width: number, height: number): string {
+  const size = `${width} ${height}`;
+  if (latest?.png !== png || latest.size !== size) {
+    latest = { png, size, field: graphicField(logoAsDots(png, Math.max(1, width), Math.max(1, height))) };
+  }
+  return latest.field;
+}
+
 /** The logo as dots; nothing where the agency has none. */
 function drawLogo(shape: Extract<LabelShape, { kind: 'logo' }>, dots: (mm: number) => number): string[] {
   if (shape.png === '') return [];
   const { x, y, width, height } = fitPicture(shape, pixelsOfLogo(shape.png));
-  const picture = logoAsDots(shape.png, Math.max(1, dots(width)), Math.max(1, dots(height)));
-  return [`^FO${dots(x)},${dots(y)}${graphicField(picture)}^FS`];
+  return [`^FO${dots(x)},${dots(y)}${logoField(shape.png, dots(width), dots(height))}^FS`];
 }
 
 /** One label as ZPL, for a printer that is loaded with labels of this size. */

@@ -54,7 +54,7 @@ export function useObstacleText() {
       const text = /Values\./.test(problem.path) ? describeValue(sheet, problem) : describe(problem);
       if (row === undefined) return t('atLine', { position, text });
       const params = { position, row: Number(row) + 1, text };
-      return list === 'ownValues' ? t('atItem', params) : t('atRow', params);
+      return list === 'serials' ? t('atRow', params) : t('atItem', params);
     },
     describeObstacle: (one: Obstacle): string =>
       (t as unknown as Lookup)(`obstacle.${one.kind}`, { ...one, form: dateHint() }),

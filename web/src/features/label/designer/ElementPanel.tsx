@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import { logoLimits } from '#contract/features/label/logo.schema.ts';
 import type { LabelPreview } from '#contract/features/label/preview.schema.ts';
 import type { BoxElement, LineElement, LogoElement } from '#contract/features/label/template.schema.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
@@ -26,8 +27,8 @@ function StrokeProperties({ element, onChange }: StrokeProps) {
       label={t(`designer.${name}`)}
       value={value}
       perMillimeter={10}
-      min={element.kind === 'logo' ? 10 : 5}
-      max={5000}
+      min={element.kind === 'logo' ? logoLimits.least : 5}
+      max={element.kind === 'logo' ? logoLimits.most : 5000}
       onChange={set}
     />
   );

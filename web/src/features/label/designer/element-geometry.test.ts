@@ -41,6 +41,8 @@ describe('an element of a label', () => {
     expect(moduleFor(1, 25)).toBe(10);
     expect(resizeTo(code, { width: 200, height: 120 }, modules)).toMatchObject({ module: 80 });
     expect(resizeTo(text, { width: 300, height: 5 })).toMatchObject({ width: 300, size: 10 });
+    const logo = { kind: 'logo', x: 0, y: 0, width: 100, height: 80 } as const;
+    expect(resizeTo(logo, { width: 900, height: 5 })).toMatchObject({ width: 400, height: 10 });
   });
 
   it('keeps the corner across from the one that is dragged', () => {

@@ -1,3 +1,4 @@
+import { logoLimits } from '#contract/features/label/logo.schema.ts';
 import type { LabelElement, Symbology } from '#contract/features/label/template.schema.ts';
 
 /** A rectangle on a label, in tenths of a millimeter from its corner at the top left. */
@@ -99,8 +100,9 @@ export function resizeTo(
     case 'line':
       return { ...element, length: element.isDown ? high : wide };
     case 'box':
-    case 'logo':
       return { ...element, width: wide, height: high };
+    case 'logo':
+      return { ...element, width: Math.min(wide, logoLimits.most), height: Math.min(high, logoLimits.most) };
   }
 }
 
