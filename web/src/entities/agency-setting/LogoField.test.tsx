@@ -32,7 +32,8 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('the logo of the agency', () => {
   it('is chosen as a file, shown, and sent; a file that is no picture is named and changes nothing', async () => {
-    const read = vi.spyOn(files, 'readLogo').mockResolvedValueOnce(png).mockResolvedValueOnce(undefined);
+    const read = vi.spyOn(files, 'readLogo').mockResolvedValueOnce({ png });
+    read.mockResolvedValueOnce({ problem: 'unreadable' }).mockResolvedValueOnce({ problem: 'tooDetailed' });
     const calls = open('none');
     await screen.findByRole('dialog');
     expect(screen.queryByRole('img', { name: 'Logo of the agency' })).toBeNull();
@@ -42,7 +43,9 @@ describe('the logo of the agency', () => {
     );
     await choose('notes.png');
     expect(await screen.findByText(/not a picture that can be used/)).toBeTruthy();
-    expect(read).toHaveBeenCalledTimes(2);
+    await choose('photograph.png');
+    expect(await screen.findByText(/too much detail/)).toBeTruthy();
+    expect(read).toHaveBeenCalledTimes(3);
     await send();
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ value: png }),

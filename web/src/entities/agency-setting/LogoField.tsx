@@ -17,23 +17,18 @@ export function LogoField({ label }: { label: string }) {
   const { t } = useTranslation('agencySetting');
   const { form } = useFormScope();
   const { field } = useController({ name: 'value', control: form.control });
-  const [isWrong, setIsWrong] = useState(false);
+  const [problem, setProblem] = useState<'unreadable' | 'tooDetailed'>();
   const input = useRef<HTMLInputElement>(null);
   const png = typeof field.value === 'string' && field.value !== noLogo ? field.value : '';
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
     const read = await readLogo(file);
-    setIsWrong(read === undefined);
-    if (read !== undefined) field.onChange(read);
+    setProblem('problem' in read ? read.problem : undefined);
+    if ('png' in read) field.onChange(read.png);
   }
   return (
-    <FieldFrame
-      label={label}
-      span={6}
-      hint={t('logo.hint')}
-      error={isWrong ? t('logo.unreadable') : undefined}
-    >
+    <FieldFrame label={label} span={6} hint={t('logo.hint')} error={problem && t(`logo.${problem}`)}>
       {({ labelId, describedBy }) => (
         <Box
           role="group"
@@ -62,7 +57,7 @@ export function LogoField({ label }: { label: string }) {
           {png === '' ? null : (
             <Button
               onClick={() => {
-                setIsWrong(false);
+                setProblem(undefined);
                 field.onChange(noLogo);
               }}
             >

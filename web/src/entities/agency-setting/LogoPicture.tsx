@@ -9,7 +9,8 @@ export function LogoPicture({ png, height }: { png: string; height: number }) {
       src={`data:image/png;base64,${png}`}
       alt={t('logo.picture')}
       style={{
-        display: 'block',
+        display: 'inline-block',
+        verticalAlign: 'middle',
         maxWidth: 'min(100%, 240px)',
         maxHeight: height,
         padding: 4,

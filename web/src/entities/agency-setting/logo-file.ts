@@ -19,11 +19,14 @@ function openPicture(address: string): Promise<HTMLImageElement> {
   });
 }
 
+/** The picture, or why there is none: the file cannot be shown, or is like a photograph and too large however small. */
+type ReadLogo = { png: string } | { problem: 'unreadable' | 'tooDetailed' };
+
 /**
  * A picture that this browser can show as a PNG in Base64, on white, as large as the setting takes. Only pixels leave the
- * browser: what else a file holds, a script in a drawing too, stays behind. Undefined where it cannot be shown.
+ * browser: what else a file holds, a script in a drawing too, stays behind.
  */
-export async function readLogo(file: Blob): Promise<string | undefined> {
+export async function readLogo(file: Blob): Promise<ReadLogo> {
   const address = URL.createObjectURL(file);
   try {
     const picture = await openPicture(address);
@@ -31,16 +34,16 @@ export async function readLogo(file: Blob): Promise<string | undefined> {
       const canvas = document.createElement('canvas');
       Object.assign(canvas, logoSize(picture.naturalWidth, picture.naturalHeight, side));
       const context = canvas.getContext('2d', { alpha: false });
-      if (!context) return undefined;
+      if (!context) return { problem: 'unreadable' };
       context.fillStyle = '#fff';
       context.fillRect(0, 0, canvas.width, canvas.height);
       context.drawImage(picture, 0, 0, canvas.width, canvas.height);
       const [, png = ''] = canvas.toDataURL('image/png').split(',');
-      if (png.length <= logoLimits.length) return png;
+      if (png.length <= logoLimits.length) return { png };
     }
-    return undefined;
+    return { problem: 'tooDetailed' };
   } catch {
-    return undefined;
+    return { problem: 'unreadable' };
   } finally {
     URL.revokeObjectURL(address);
   }

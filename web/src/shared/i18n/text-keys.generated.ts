@@ -95,6 +95,7 @@ export interface TextKeys {
     'logo.hint': never;
     'logo.picture': never;
     'logo.remove': never;
+    'logo.tooDetailed': never;
     'logo.unreadable': never;
     'name.agencyAddress': never;
     'name.agencyLogo': never;
