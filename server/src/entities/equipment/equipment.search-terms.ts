@@ -11,6 +11,8 @@ export interface FoundTerm {
   isComplete: boolean;
   titles: string[];
   people: string[];
+  /** Those of the people whose names have all words of the search: whatever they hold is found. */
+  peopleOfAll: string[];
   /** The tags that begin with the word, where it looks like a tag; null where it does not. */
   firstTag: string | null;
   lastTag: string | null;
@@ -68,6 +70,7 @@ interface TermRow {
   hasTrigrams: boolean;
   titles: string[];
   people: string[];
+  peopleOfAll: string[];
   codes: Code[];
   moreCodes: Code[];
   isComplete: boolean;
@@ -101,9 +104,7 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
       select word.*,
         array(select t.key from equipment_title t
           where has_trigrams and t.text like pattern limit ${asMany(most.titles + 1)}) as titles,
-        array(select p.id from person p
-          where has_trigrams and p.search like pattern and fold(p.display_name) like pattern
-          limit ${asMany(most.people + 1)}) as people,
+        named.people, named.people_of_all,
         (select coalesce(json_agg(code), '[]') from (
           (select ${codeColumns} from equipment_search s
           where has_trigrams and s.codes like pattern and s.deleted_at is null limit ${asMany(most.codes + 1)})
@@ -117,13 +118,17 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
           join equipment r on r.id = named.id and r.deleted_at is null) code) as more_codes,
         array(select t.key from equipment_title t where n = 1 and ${asMany(terms.length)} > 1
           and t.text like all (select w.pattern from word w) limit ${asMany(most.titles)}) as titles_together
-      from word
+      from word cross join lateral (
+        select coalesce(array_agg(p.id), '{}') as people, coalesce(array_agg(p.id) filter (where has_all), '{}') as people_of_all
+        from (select p.id, fold(p.display_name) like all (array(select w.pattern from word w)) as has_all from person p
+          where has_trigrams and p.search like pattern and fold(p.display_name) like pattern
+          limit ${asMany(most.people + 1)}) p) named
     ), judged as materialized (
       select found.*, has_trigrams and cardinality(titles) <= ${asMany(most.titles)}
         and cardinality(people) <= ${asMany(most.people)} and json_array_length(codes) <= ${asMany(most.codes)} as is_complete
       from found
     )
-    select pattern, has_trigrams as "hasTrigrams", titles, people, codes, more_codes as "moreCodes",
+    select pattern, has_trigrams as "hasTrigrams", titles, people, people_of_all as "peopleOfAll", codes, more_codes as "moreCodes",
       is_complete as "isComplete", titles_together as "titlesTogether",
       (select reltuples from pg_class where oid = 'equipment'::regclass) as all,
       json_array_length(more_codes) + case when is_complete
@@ -139,6 +144,7 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
     isComplete: row.isComplete,
     titles: row.titles,
     people: row.people,
+    peopleOfAll: row.peopleOfAll,
     codes: [...new Map([...row.codes, ...row.moreCodes].map((code) => [code.id, code])).values()],
     moreCodes: row.moreCodes.map(({ id }) => id),
     firstTag: ranges[n]?.first ?? null,

@@ -88,16 +88,30 @@ const after = (place: Place | undefined) => {
 
 /** All items of the ranges, each once, counted and sorted; only by index, and at most so many. */
 function countedPage(ranges: Ranges, { place, rows }: PageQuestion): Sql {
-  const { titles, people, codes, firstTag, lastTag, where, others } = ranges;
+  const { titles, codes, firstTag, lastTag, where, others } = ranges;
   const items = raw('equipment r');
-  const ways: { from: Sql; range: Sql }[] = [];
+  const ways: { from: Sql; range: Sql; isCertain?: boolean }[] = [];
+  const heldBy = (people: readonly string[], isCertain: boolean) => {
+    if (people.length > 0)
+      ways.push({ from: items, range: sql`r.custodian_id = any(${people}::uuid[])`, isCertain });
+  };
+  const isOfAll = new Set(ranges.peopleOfAll);
+  // First what needs no other column than the index has: the name of the holder tells all words.
+  heldBy(
+    ranges.people.filter((id) => isOfAll.has(id)),
+    true,
+  );
   if (titles.length > 0) ways.push({ from: items, range: sql`r.title_key = any(${titles}::bigint[])` });
-  if (people.length > 0) ways.push({ from: items, range: sql`r.custodian_id = any(${people}::uuid[])` });
+  heldBy(
+    ranges.people.filter((id) => !isOfAll.has(id)),
+    false,
+  );
   if (firstTag !== null) ways.push({ from: items, range: sql`r.tag between ${firstTag} and ${lastTag}` });
   if (codes.length > 0) ways.push({ from: codeRows(ranges), range: raw('true') });
-  const parts = ways.map(({ from, range }, n) => {
+  const parts = ways.map(({ from, range, isCertain }, n) => {
     const before = ways.slice(0, n).map((way) => sql`(${way.range}) is not true`);
-    return sql`select r.id, r.status, r.tag from ${from} where ${where} and ${others} and ${and([range, ...before])}`;
+    const conditions = [where, ...(isCertain ? [] : [others]), range, ...before];
+    return sql`select r.id, r.status, r.tag from ${from} where ${and(conditions)}`;
   });
   return sql`
     with found as materialized (${join(parts, ' union all ')} ${limitSql(mostCounted + 1)})
