@@ -139,11 +139,18 @@ describe('If-Match', () => {
   /** As it stands after it was prepared; no item of a test is old enough for one. */
   async function aPurge(): Promise<{ id: string; version: number }> {
     return api.ownerDb.transaction(async (tx) => {
-      const made = await tx.one<{ id: string; version: number }>(sql`
+      const made = await tx.one<{ id: string; version: number; at: string }>(sql`
         insert into purge (number, years, until_on, reason, prepared_by)
-        values ('PG-2026-00001', 3, '2020-06-30', 'The yearly removal', ${api.userIds.admin}) returning id, version`);
-      await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
-        values ('Test', 'job', 'purge', ${made.id}, 1, 'prepare', '{}')`);
+        values ('PG-2026-00001', 3, '2020-06-30', 'The yearly removal', ${api.userIds.admin})
+        returning id, version, prepared_at as at`);
+      const values = { number: 'PG-2026-00001', years: 3, untilOn: '2020-06-30', state: 'prepared' };
+      const changes = Object.fromEntries(
+        Object.entries(values).map(([name, to]) => [name, { from: null, to }]),
+      );
+      await tx.run(sql`
+        insert into event (at, actor_id, actor, source, entity, entity_id, version, action, changes, reason)
+        values (${made.at}, ${api.userIds.admin}, 'Test', 'job', 'purge', ${made.id}, 1, 'prepare',
+          ${JSON.stringify(changes)}, 'The yearly removal')`);
       return made;
     });
   }

@@ -1,29 +1,11 @@
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
+import { compareTable, type ComparedTable } from './compare-table.ts';
 import { mostFindings, type Finding } from './findings.ts';
-
-interface Compared {
-  id: string;
-  version: number | null;
-  /** What the row says; nothing where the row is gone. */
-  found: Record<string, unknown> | null;
-  isShipped: boolean;
-  last: number | null;
-  /** What the events leave of each field. */
-  recorded: Record<string, unknown> | null;
-}
-
-interface LabelTable {
-  kind: string;
-  table: string;
-  found: Sql;
-  /** What came with the product has no event until somebody changes it. */
-  isShipped: Sql;
-}
 
 const tagOf = (number: string) => `r.prefix || '-' || lpad(r.${number}::text, 6, '0')`;
 
-const labelTables: readonly LabelTable[] = [
+const labelTables: readonly ComparedTable[] = [
   {
     kind: 'label-stock',
     table: 'label_stock',
@@ -47,58 +29,8 @@ const labelTables: readonly LabelTable[] = [
     found:
       raw(`jsonb_build_object('number', r.number, 'firstTag', ${tagOf('first')}, 'lastTag', ${tagOf('last')},
       'maker', r.maker, 'printedAt', r.printed_at)`),
-    isShipped: raw('false'),
   },
 ];
-
-function readRows(db: Queryable, { kind, table, found, isShipped }: LabelTable): Promise<Compared[]> {
-  return db.many<Compared>(sql`
-    with written as (
-      select e.entity_id, e.version, c.key, c.value -> 'to' as value
-      from event e left join lateral jsonb_each(e.changes) c on true where e.entity = ${kind}
-    ), last_values as (
-      select distinct on (entity_id, key) entity_id, key, value from written where key is not null
-      order by entity_id, key, version desc
-    ), recorded as (
-      select w.entity_id, max(w.version) as last,
-        (select jsonb_object_agg(v.key, v.value) from last_values v where v.entity_id = w.entity_id) as fields
-      from written w group by w.entity_id
-    )
-    select coalesce(r.id, e.entity_id)::text as id, r.version, case when r.id is not null then ${found} end as found,
-      coalesce(${isShipped}, false) as "isShipped", e.last, e.fields as recorded
-    from ${name(table)} r full join recorded e on e.entity_id = r.id order by 1`);
-}
-
-/** Objects are alike whatever the order of their keys is, lists of ids whatever their order. */
-function plain(field: string, value: unknown): string {
-  if (field === 'categoryIds' && Array.isArray(value)) {
-    return value
-      .map(String)
-      .toSorted((a, b) => (a < b ? -1 : 1))
-      .join();
-  }
-  if (field.endsWith('At') && typeof value === 'string') return new Date(value).toISOString();
-  return JSON.stringify(value ?? null, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-}
-
-function findingsOf(kind: string, { id, version, found, isShipped, last, recorded }: Compared): Finding[] {
-  const finding = (reason: string): Finding => ({ what: 'record', id, reason: `${kind} ${id}: ${reason}` });
-  if (last === null && isShipped && version === 1) return [];
-  if (version !== last) {
-    return [
-      finding(`the record is at version ${version ?? 'none'}, its history ends at ${last ?? 'nothing'}`),
-    ];
-  }
-  return Object.entries(found ?? {}).flatMap(([field, value]) => {
-    if (!recorded || !(field in recorded)) return [];
-    const [wanted, there] = [plain(field, recorded[field]), plain(field, value)];
-    return wanted === there ? [] : [finding(`${field} should be ${wanted}, found ${there}`)];
-  });
-}
 
 /** Tags that can be claimed though somebody made them void. */
 async function findRevivedTags(db: Queryable): Promise<Finding[]> {
@@ -118,8 +50,7 @@ async function findRevivedTags(db: Queryable): Promise<Finding[]> {
 export async function compareLabels(db: Queryable): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const labels of labelTables) {
-    const rows = await readRows(db, labels);
-    findings.push(...rows.flatMap((row) => findingsOf(labels.kind, row)).slice(0, mostFindings));
+    findings.push(...(await compareTable(db, labels)).slice(0, mostFindings));
   }
   return [...findings, ...(await findRevivedTags(db))];
 }

@@ -12,6 +12,7 @@ import type { AnchorNote } from './tree.ts';
 import { compareFiles } from './verify-files.ts';
 import { compareLabels } from './verify-labels.ts';
 import { compareRecords } from './verify-records.ts';
+import { compareRetention } from './verify-retention.ts';
 import { verifySeals, type NotedSeal } from './verify-seals.ts';
 import { compareSettings } from './verify-settings.ts';
 
@@ -123,7 +124,11 @@ async function compareContent(db: Queryable, sources: readonly RecordSource[]) {
     findings.push(...compared.findings);
     withoutDigest += compared.withoutDigest;
   }
-  findings.push(...(await compareSettings(db)), ...(await compareLabels(db)));
+  findings.push(
+    ...(await compareSettings(db)),
+    ...(await compareLabels(db)),
+    ...(await compareRetention(db)),
+  );
   return { findings, withoutDigest };
 }
 

@@ -1,24 +1,22 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import type { Hold, HoldScope, Purge, PurgeItem } from '#contract/features/retention/retention.schema.ts';
-import { subjectFields } from '#contract/features/retention/retention.schema.ts';
-import { projectFacts, rebuildFacts } from '#server/areas/overview/projector.ts';
+import type { Hold, HoldScope } from '#contract/features/retention/retention.schema.ts';
+import { rebuildFacts } from '#server/areas/overview/projector.ts';
 import { anchorText, readAnchorNotes } from '#server/features/history/anchor-text.ts';
 import { makeAnchor } from '#server/features/history/anchor.ts';
-import { sealHistory } from '#server/features/history/seal.ts';
-import { growTree } from '#server/features/history/tree.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
-import { ifMatch, startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
+import { startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
 import { codeOf } from '../../../test/calls.ts';
-import { actOn, aFundingSource, anAttachment, aPerson, aStockedItem } from '../../../test/factories.ts';
+import { aFundingSource, anAttachment, aPerson, aStockedItem } from '../../../test/factories.ts';
+import { retentionTools, type RetentionTools } from '../../../test/retention.ts';
 import { aCaseThatIs, openDepot, verifyItem, type Depot } from '../../../test/retirements.ts';
 import { runPurges } from './purge.run.ts';
 
 let api: TestApp;
 let depot: Depot;
+let tools: RetentionTools;
 const keys = sealKeysOf(testKeySecrets);
 const log = { info: () => undefined, warn: () => undefined };
 const marker = 'Quillfeather';
@@ -26,74 +24,9 @@ const marker = 'Quillfeather';
 beforeAll(async () => {
   api = await startTestApp();
   depot = await openDepot(api);
+  tools = retentionTools(api, depot);
 });
 afterAll(() => api.stop());
-
-async function finish(): Promise<void> {
-  await sealHistory(api.db, keys[0]);
-  await growTree(api.db, []);
-  await projectFacts(api.db);
-}
-
-/** Lets years pass by the agency's calendar; what was disposed of today is then over its time. */
-async function letYearsPass(years: number): Promise<void> {
-  await api.ownerDb.run(
-    raw(`create or replace function agency_today() returns date language sql stable as
-      $$ select ('${depot.today}'::date + interval '${years} years')::date $$`),
-  );
-}
-
-/** Sets the years by the way that two administrators have. */
-async function setYears(value: number, from: string): Promise<void> {
-  const path = '/api/agency-settings?filter[key]=retentionYears';
-  const { body } = await api.request<{ items: { id: string; version: number }[] }>(depot.chief, 'GET', path);
-  const [{ id, version }] = body.items as [{ id: string; version: number }];
-  const set = { fromOn: from, value, reason: 'The records schedule of the state' };
-  const proposed = await api.request<{ version: number }>(
-    depot.chief,
-    'PUT',
-    `/api/agency-settings/${id}/value`,
-    set,
-    ifMatch(version),
-  );
-  expect(proposed.status).toBe(200);
-  const confirm = `/api/agency-settings/${id}/actions/confirm`;
-  const done = await api.request(depot.second, 'POST', confirm, {}, ifMatch(proposed.body.version));
-  expect(done.status).toBe(200);
-}
-
-const place = (token: string, scope: HoldScope, id: string, reason = 'A law suit over the contract') =>
-  api.request<Hold>(token, 'POST', '/api/holds', { scope, [subjectFields[scope]]: id, reason });
-const release = (token: string, { id, version }: Hold) =>
-  api.request<Hold>(
-    token,
-    'POST',
-    `/api/holds/${id}/actions/release`,
-    { reason: 'The suit is settled.' },
-    ifMatch(version),
-  );
-const prepare = (token: string) =>
-  api.request<Purge>(token, 'POST', '/api/purges', { reason: 'The yearly removal' });
-const act = (token: string, { id, version }: Purge, action: string) =>
-  api.request<Purge>(token, 'POST', `/api/purges/${id}/actions/${action}`, undefined, ifMatch(version));
-const linesOf = async ({ id }: Purge) =>
-  (await api.request<{ items: PurgeItem[] }>(depot.chief, 'GET', `/api/purges/${id}/items`)).body.items;
-
-async function purgeAll(): Promise<PurgeItem[]> {
-  const prepared = await prepare(depot.chief);
-  expect(prepared.status).toBe(201);
-  expect((await act(depot.second, prepared.body, 'approve')).status).toBe(200);
-  await runPurges(api.db, () => api.clock.now(), log);
-  return linesOf(prepared.body);
-}
-
-/** An item that somebody had, and that came back. */
-async function aUsedItem(personId: string, values: Record<string, unknown> = {}): Promise<EquipmentRecord> {
-  const shared = { categoryId: depot.categoryId, locationId: depot.locationId };
-  const item = await aStockedItem(api, { ...shared, ...values });
-  const out = await actOn(api, item, 'check-out', { personId });
-  return actOn(api, out, 'check-in', { condition: 'good', movedToId: depot.locationId });
-}
 
 /** Everything in the database that names the marker, table by table. */
 async function findLeaks(text: string): Promise<string[]> {
@@ -122,49 +55,52 @@ async function readFacts(): Promise<string[]> {
 
 describe('a removal', () => {
   it('takes nothing unless the agency set years, and only what left before them', async () => {
-    expect(codeOf(await prepare(depot.chief))).toBe('nothing_to_remove');
+    expect(codeOf(await tools.prepare(depot.chief))).toBe('nothing_to_remove');
     const tomorrow = (await api.db.one<{ day: string }>(sql`select (agency_today() + 1)::text as day`)).day;
-    await setYears(3, tomorrow);
-    await letYearsPass(2);
-    expect(codeOf(await prepare(depot.chief))).toBe('nothing_to_remove');
-    await letYearsPass(9);
+    await tools.setYears(3, tomorrow);
+    await tools.letYearsPass(2);
+    expect(codeOf(await tools.prepare(depot.chief))).toBe('nothing_to_remove');
+    await tools.letYearsPass(9);
     const { body } = await api.request<{ years: number; due: number }>(depot.chief, 'GET', '/api/purges');
     expect(body).toMatchObject({ years: 3, due: 0 });
-    await letYearsPass(0);
+    await tools.letYearsPass(0);
   });
 
   it('takes an item with all that belongs to it, keeps its hashes, and the history holds', async () => {
     const person = await aPerson(api);
-    const gone = await aUsedItem(person.id, {
+    const gone = await tools.aUsedItem(person.id, {
       name: `${marker} plotter`,
       serial: `${marker}-77`,
       categoryId: depot.dataCategoryId,
     });
-    const beside = await aUsedItem(person.id);
+    const beside = await tools.aUsedItem(person.id);
     await anAttachment(api, { recordId: gone.id, name: `${marker}.png` });
     await verifyItem(depot, gone.id, { technique: 'shred', method: 'destroy', details: `${marker} drive` });
     await aCaseThatIs(depot, 'completed', [gone.id, beside.id], { title: `${marker} case` });
-    const kept = await aUsedItem(person.id, { name: 'Still in stock' });
-    await finish();
+    const kept = await tools.aUsedItem(person.id, { name: 'Still in stock' });
+    await tools.finish();
     const anchor = (await makeAnchor(api.db, { day: depot.today, isDaily: true }))!;
 
-    await letYearsPass(9);
-    const prepared = await prepare(depot.chief);
+    await tools.letYearsPass(9);
+    const prepared = await tools.prepare(depot.chief);
     expect(prepared.body).toMatchObject({ state: 'prepared', years: 3, waiting: 2, staying: 0 });
-    expect(codeOf(await prepare(depot.chief))).toBe('purge_open');
-    expect(codeOf(await act(depot.chief, prepared.body, 'approve'))).toBe('same_person');
+    expect(codeOf(await tools.prepare(depot.chief))).toBe('purge_open');
+    expect(codeOf(await tools.act(depot.chief, prepared.body, 'approve'))).toBe('same_person');
     await runPurges(api.db, () => api.clock.now(), log);
     expect((await api.request(depot.chief, 'GET', `/api/equipment/${gone.id}`)).status).toBe(200);
 
-    const approved = await act(depot.second, prepared.body, 'approve');
-    expect(codeOf(await act(depot.chief, approved.body, 'cancel'))).toBe('purge_decided');
+    const approved = await tools.act(depot.second, prepared.body, 'approve');
+    expect(codeOf(await tools.act(depot.chief, approved.body, 'cancel'))).toBe('purge_decided');
     await runPurges(api.db, () => api.clock.now(), log);
-    expect((await linesOf(prepared.body)).map(({ outcome }) => outcome)).toEqual(['removed', 'removed']);
+    expect((await tools.linesOf(prepared.body)).map(({ outcome }) => outcome)).toEqual([
+      'removed',
+      'removed',
+    ]);
     for (const id of [gone.id, beside.id]) {
       expect((await api.request(depot.chief, 'GET', `/api/equipment/${id}`)).status).toBe(404);
     }
     expect((await api.request(depot.chief, 'GET', `/api/equipment/${kept.id}`)).status).toBe(200);
-    await finish();
+    await tools.finish();
     expect(await findLeaks(marker)).toEqual([]);
 
     const notedAnchors = readAnchorNotes(anchorText(anchor));
@@ -173,7 +109,7 @@ describe('a removal', () => {
     const before = await readFacts();
     await rebuildFacts(api.db);
     expect(await readFacts()).toEqual(before);
-    await letYearsPass(0);
+    await tools.letYearsPass(0);
   });
 
   it('leaves a tag that is never issued again, and a history that nobody can empty otherwise', async () => {
@@ -213,37 +149,37 @@ describe('a removal', () => {
 describe('a hold', () => {
   it('is placed on what is there, and released by another administrator', async () => {
     const person = await aPerson(api);
-    expect((await place(api.tokens.user, 'person', person.id)).status).toBe(403);
-    expect((await place(depot.chief, 'item', person.id)).status).toBe(422);
-    expect((await place(depot.chief, 'person', person.id, 'short')).status).toBe(422);
-    const { body: hold } = await place(depot.chief, 'person', person.id);
+    expect((await tools.place(api.tokens.user, 'person', person.id)).status).toBe(403);
+    expect((await tools.place(depot.chief, 'item', person.id)).status).toBe(422);
+    expect((await tools.place(depot.chief, 'person', person.id, 'short')).status).toBe(422);
+    const { body: hold } = await tools.place(depot.chief, 'person', person.id);
     expect(hold).toMatchObject({ scope: 'person', subject: person.displayName, releasedAt: null });
-    expect(codeOf(await release(depot.chief, hold))).toBe('same_person');
-    const released = await release(depot.second, hold);
+    expect(codeOf(await tools.release(depot.chief, hold))).toBe('same_person');
+    const released = await tools.release(depot.second, hold);
     expect(released.body).toMatchObject({ releasedBy: 'Sven Depot', releaseReason: 'The suit is settled.' });
-    expect(codeOf(await release(depot.second, released.body))).toBe('hold_released');
-    expect(codeOf(await release(depot.second, hold))).toBe('conflict');
+    expect(codeOf(await tools.release(depot.second, released.body))).toBe('hold_released');
+    expect(codeOf(await tools.release(depot.second, hold))).toBe('conflict');
   });
 
   it('keeps what it covers when it comes between the preview and the removal', async () => {
-    const item = await aUsedItem((await aPerson(api)).id);
+    const item = await tools.aUsedItem((await aPerson(api)).id);
     await aCaseThatIs(depot, 'completed', [item.id]);
-    await finish();
-    await letYearsPass(9);
-    const { body: prepared } = await prepare(depot.chief);
-    const { body: hold } = await place(depot.chief, 'item', item.id);
-    await act(depot.second, prepared, 'approve');
+    await tools.finish();
+    await tools.letYearsPass(9);
+    const { body: prepared } = await tools.prepare(depot.chief);
+    const { body: hold } = await tools.place(depot.chief, 'item', item.id);
+    await tools.act(depot.second, prepared, 'approve');
     await runPurges(api.db, () => api.clock.now(), log);
-    expect(await linesOf(prepared)).toMatchObject([
+    expect(await tools.linesOf(prepared)).toMatchObject([
       { tag: item.tag, outcome: 'stays', obstacle: 'held', named: hold.number },
     ]);
     await expect(
       api.ownerDb.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
         select 'Somebody', 'job', 'equipment', id, version + 1, 'purge', '{}' from equipment where id = ${item.id}`),
     ).rejects.toThrow(/is held by HO-/);
-    await release(depot.second, hold);
-    expect(await purgeAll()).toMatchObject([{ tag: item.tag, outcome: 'removed' }]);
-    await letYearsPass(0);
+    await tools.release(depot.second, hold);
+    expect(await tools.purgeAll()).toMatchObject([{ tag: item.tag, outcome: 'removed' }]);
+    await tools.letYearsPass(0);
   });
 
   it('of any kind, drawn at random: nothing under it is ever removed, and all else is', async () => {
@@ -266,14 +202,14 @@ describe('a hold', () => {
               award === null
                 ? {}
                 : { fundingLines: [{ fundingSourceId: awards[award]!.id, percent: '100' }] };
-            items.push(await aUsedItem(people[person]!.id, funding));
+            items.push(await tools.aUsedItem(people[person]!.id, funding));
           }
           const cases = new Map<number, string>();
           for (const unit of new Set(drawn.map((one) => one.unit))) {
             const ids = items.filter((_, at) => drawn[at]?.unit === unit).map(({ id }) => id);
             cases.set(unit, (await aCaseThatIs(depot, 'completed', ids)).id);
           }
-          await finish();
+          await tools.finish();
           const units = [...cases.keys()];
           const placed: Hold[] = [];
           const heldUnits = new Set<number>();
@@ -293,22 +229,22 @@ describe('a hold', () => {
               ],
             } as const satisfies Record<HoldScope, readonly [string, readonly number[]]>;
             const [id, covered] = covers[scope];
-            placed.push((await place(depot.chief, scope, id)).body);
+            placed.push((await tools.place(depot.chief, scope, id)).body);
             for (const one of covered) heldUnits.add(one);
           }
-          await letYearsPass(9);
-          const lines = await purgeAll();
+          await tools.letYearsPass(9);
+          const lines = await tools.purgeAll();
           const outcomes = items.map(({ id }) => lines.find((line) => line.equipmentId === id)?.outcome);
           expect(outcomes).toEqual(drawn.map(({ unit }) => (heldUnits.has(unit) ? 'stays' : 'removed')));
-          for (const hold of placed) expect((await release(depot.second, hold)).status).toBe(200);
-          const rest = heldUnits.size > 0 ? await purgeAll() : [];
+          for (const hold of placed) expect((await tools.release(depot.second, hold)).status).toBe(200);
+          const rest = heldUnits.size > 0 ? await tools.purgeAll() : [];
           expect(rest.every(({ outcome }) => outcome === 'removed')).toBe(true);
-          await letYearsPass(0);
+          await tools.letYearsPass(0);
         },
       ),
       { numRuns: 6 },
     );
-    await finish();
+    await tools.finish();
     expect((await verifyHistory(api.ownerDb, { keys })).findings).toEqual([]);
   });
 });
