@@ -204,6 +204,7 @@ export const screens: Screen[] = [
   { ...at('sign-up', '/sign-up'), isForGuests: true },
   { ...at('forgot password', '/forgot-password'), isForGuests: true },
   at('retention', '/system/retention'),
+  at('nodes', '/system/nodes'),
   at('anchors', '/system/anchors'),
   at('anchor check', '/anchor-check'),
   at('auditor packets', '/audit/packets'),

@@ -88,25 +88,30 @@ if (hasOwn) {
 print('Anchors', `${anchors.length} consistent${hasOwn ? ', yours among them' : ''}`);
 
 // 3. Each event of each sampled item: its hash, its chain, its place in the tree; and that none is left out at the end.
-const sample = read('sample.json');
-const histories = new Map(sample.items.map(({ id, file }) => [id, read(file)]));
-let events = 0;
-for (const [id, { events: chain, last }] of histories) {
+function checkChain(kind, id, chain) {
   let [previous, version] = ['', 0];
   for (const event of chain) {
     const [previousHash, , , , , , , entity, entityId, eventVersion] = JSON.parse(event.text);
     const name = `event ${version + 1} of ${id}`;
     const isNext = previousHash === previous && eventVersion === version + 1;
     check(sha(event.text) === event.hash, `${name} was changed: its text does not match its hash`);
-    check(entity === 'equipment' && entityId === id, `${name} belongs to another record`);
+    check(entity === kind && entityId === id, `${name} belongs to another record`);
     check(isNext, `${name} does not follow the one before it`);
     const isSealed = isUnder(head.root, head.size, hashLeaf(bytes(event.hash)), event);
     check(isSealed, `${name} is not in the sealed history`);
-    [previous, version, events] = [event.hash, eventVersion, events + 1];
+    [previous, version] = [event.hash, eventVersion];
   }
+  return { previous, version };
+}
+const sample = read('sample.json');
+const histories = new Map(sample.items.map(({ id, file }) => [id, read(file)]));
+let events = 0;
+for (const [id, { events: chain, last }] of histories) {
+  const { previous, version } = checkChain('equipment', id, chain);
   const leaf = hashLeaf(`equipment:${id}:${version}:${previous}`);
   const isLast = isUnder(head.recordsRoot, head.records, leaf, last);
   check(isLast, `the history of ${id} lacks its end: version ${version} is not its last`);
+  events += chain.length;
 }
 print('History', `${events} events of ${histories.size} items, no gap, nothing left out at the end`);
 print('Proofs', `${events} of ${events} in the sealed history`);
@@ -132,19 +137,47 @@ const isDrawn = drawn.join() === sample.items.map(({ id }) => id).join();
 check(isDrawn, 'the sample is not the one that the seed draws');
 print('Sample', `${drawn.length} of ${register.length} drawn by the seed`);
 
-// 6. Each register line of a sampled item follows from its events up to the end of the day.
-for (const line of register.filter(({ id }) => histories.has(id))) {
+// 6. Each register line of a sampled item follows from its events: from those up to the end of the day, or, as known today,
+// from all of them, but for what the item was on the day itself.
+const isToday = manifest.known === 'today';
+const ofTheDay = ['status', 'condition', 'use', 'locationId', 'custodianId'];
+const differs = (facts, wanted) =>
+  Object.keys(facts).find((at) => JSON.stringify(facts[at]) !== JSON.stringify(wanted[at] ?? null));
+function overlay(chain, isMeant) {
   const facts = {};
-  for (const { text } of histories.get(line.id).events) {
-    const [, seconds, , , , , , , , , , changes] = JSON.parse(text);
-    if (seconds >= manifest.untilSeconds) continue;
-    for (const [field, { to }] of Object.entries(changes)) facts[field] = to;
+  for (const { text } of chain) {
+    const [, seconds, , , , , , , , version, , changes] = JSON.parse(text);
+    if (isMeant(seconds < manifest.untilSeconds, version))
+      for (const [field, { to }] of Object.entries(changes)) facts[field] = to;
   }
-  const fields = Object.keys(line.facts);
-  const other = fields.find((at) => JSON.stringify(line.facts[at]) !== JSON.stringify(facts[at] ?? null));
+  return facts;
+}
+for (const line of register.filter(({ id }) => histories.has(id))) {
+  const { events: chain } = histories.get(line.id);
+  const facts = overlay(chain, (isBefore) => isBefore || isToday);
+  const onDay = overlay(chain, (isBefore, version) => isBefore || version === 1);
+  const wanted = { ...facts, ...Object.fromEntries(ofTheDay.map((field) => [field, onDay[field]])) };
+  const other = differs(line.facts, wanted);
   check(!other, `the register line of ${line.id} does not follow from its history: ${other}`);
   const isBought = facts.acquiredOn <= manifest.asOf && !(facts.disposedOn <= manifest.asOf);
   check(isBought && !facts.deletedAt, `${line.id} is in the register, and by its history was not there`);
+  if (!isToday) continue;
+  const isLate = Object.keys(overlay(chain, (isBefore) => isBefore)).length === 0;
+  const left = facts.disposedOn > manifest.asOf ? facts.disposedOn : null;
+  const isMarked = (line.enteredOn !== null) === isLate && line.leftOn === left;
+  check(isMarked, `the register line of ${line.id} is not marked as its history says`);
 }
 print('Register', `${histories.size} of ${histories.size} sampled lines follow from history`);
+
+// 7. Holds and removals: each follows from its events, and these are in the sealed history.
+const retained = { hold: read('retention/holds.json'), purge: read('retention/removals.json') };
+for (const [kind, records] of Object.entries(retained)) {
+  for (const { id, facts, events: chain } of records) {
+    const { version } = checkChain(kind, id, chain);
+    const wanted = overlay(chain, () => true);
+    const other = differs(facts, wanted) ?? differs(wanted, facts);
+    check(version > 0 && !other, `${kind} ${facts.number} does not follow from its history: ${other}`);
+  }
+}
+print('Retention', `${retained.hold.length} holds and ${retained.purge.length} removals follow from history`);
 writeLine('This packet is whole.');

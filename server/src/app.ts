@@ -88,8 +88,10 @@ import { serveSchedules } from './features/export/schedule.routes.ts';
 import { runSchedules } from './features/export/schedule.run.ts';
 import { anchorDaily } from './features/proof/anchor.job.ts';
 import { serveAnchors } from './features/proof/anchor.routes.ts';
+import { startKnownJobs } from './features/nodes/known-jobs.ts';
+import { serveNodes } from './features/nodes/nodes.routes.ts';
 import { serveApiDocs } from './features/operations/api-docs.ts';
-import { sealingJob, startJobs, type Job } from './features/operations/jobs.ts';
+import { sealingJob, type Job } from './features/operations/jobs.ts';
 import { serveMetrics, type ShareMetrics } from './features/operations/metrics.routes.ts';
 import { serveOperations } from './features/operations/operations.routes.ts';
 import { serveParts } from './features/operations/parts.routes.ts';
@@ -104,6 +106,7 @@ import { followViews } from './features/view/view.watch.ts';
 import { serveSso } from './features/sso/sso.routes.ts';
 import type { Db } from './shared/db/pool.ts';
 import { createAdmission, listLimits, type AdmissionLimits } from './shared/http/admission.ts';
+import { methodFinder } from './shared/http/method-finder.ts';
 import { answerErrors, answerFrameworkError } from './shared/http/problems.ts';
 import { protect } from './shared/http/protection.ts';
 import { countRequests } from './shared/http/request-metrics.ts';
@@ -194,17 +197,6 @@ declare module 'fastify' {
   }
 }
 
-/** Every page of the web application passes here: the patterns are made once. */
-function methodFinder(served: ReadonlyMap<string, Endpoint>): (path: string) => string[] {
-  const patternOf = ({ path }: Endpoint) =>
-    new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`);
-  const patterns = [...served.values()].map((endpoint) => ({ endpoint, pattern: patternOf(endpoint) }));
-  return (path) => {
-    const found = patterns.filter(({ pattern }) => pattern.test(path));
-    return [...new Set(found.map(({ endpoint }) => endpoint.method))];
-  };
-}
-
 /** What goes out by e-mail: links for forgotten passwords are written, and every message is sent. */
 function mailJobsOf({ db, mailTransport, config }: AppOptions, mail: Mail, tools: MailTools): Job[] {
   const { publicUrl } = config;
@@ -225,7 +217,7 @@ function mailJobsOf({ db, mailTransport, config }: AppOptions, mail: Mail, tools
 
 /** Builds the HTTP application; the only file that knows every entity and feature. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, clock = () => new Date() } = options;
+  const { config, db, clock = () => new Date(), isEnding = () => false } = options;
   const app = Fastify({
     logger: loggerOf(config.logLevel, options.logStream),
     // One line for each request, written below when it is answered.
@@ -281,7 +273,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     companyName: config.companyName,
     sendsMail: mail.isConfigured,
     sso: config.sso,
-    isEnding: options.isEnding ?? (() => false),
+    isEnding,
   });
   serveMetrics(app, {
     db,
@@ -327,6 +319,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveLabels(serving, { ...config, printers: config.labelPrinters ?? [] });
   serveBackups(serving, backupSetupOf(config), clock);
   serveRetention(serving);
+  serveNodes(serving);
   serveSearch(serving);
   serveParts(serving);
   const targets = batchTargetsOf({ vault, links, isSsoSetUp: config.sso !== undefined });
@@ -345,7 +338,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.runJobs ?? true) {
     const ending = new AbortController();
     const [sealKey] = sealKeysOf(config.keySecrets);
-    const jobs = startJobs({ db, log: app.log, metrics }, [
+    const jobs = startKnownJobs({ db, log: app.log, metrics, process: options.process, isEnding }, [
       sealingJob(sealKey, app.log, config.anchorDir),
       ...overviewJobs({ db, clock, post: mailLinks, log: app.log }),
       purgeJob(db, clock, app.log),

@@ -158,7 +158,7 @@ describe('imports go down only', () => {
 
   it('web: the key of a query begins with a kind of record, or with one of the few that show none', () => {
     const others =
-      /^'(anchor|backup|batch|chain|export-schedule|file|info|app-info|label|notice|overview|packet|qr-code|report|retention|search|view)'$/;
+      /^'(anchor|backup|batch|chain|export-schedule|file|info|app-info|label|node|notice|overview|packet|qr-code|report|retention|search|view)'$/;
     const kinds =
       /^((\w+\.)+name|entity|kind|(search|source)\.kind \?\? 'pick'|'(attachment|category|retirement)'|\.\.\.keyOf\(order)$/;
     const wrong = sources

@@ -26,6 +26,7 @@ import { chainModule } from '#web/areas/chain/chain.module.ts';
 import { reportModule } from '#web/areas/report/report.module.ts';
 import { anchorModule } from '#web/features/anchor/anchor.module.ts';
 import { backupModule } from '#web/features/backup/backup.module.ts';
+import { nodeModule } from '#web/features/nodes/node.module.ts';
 import { batchModule } from '#web/features/batch/batch.module.ts';
 import { exportScheduleModule } from '#web/features/export-schedule/export-schedule.module.ts';
 import { packetModule } from '#web/features/packet/packet.module.ts';
@@ -69,6 +70,7 @@ export const entityModules = [
   fundingSourceModule,
   agencySettingModule,
   backupModule,
+  nodeModule,
   retentionModule,
   accessRequestModule,
   contactMessageModule,

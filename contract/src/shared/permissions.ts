@@ -164,6 +164,8 @@ export const permissions = {
   'backup.read': admin,
   'backup.make': admin,
   'backup.rehearse': admin,
+  /** Sees which processes serve, their release and their jobs. */
+  'node.read': admin,
   /** Holds keep records; another administrator than who placed one releases it. */
   'hold.read': admin,
   'hold.place': admin,

@@ -238,6 +238,18 @@ describe('loadDemo', () => {
     expect(file.statusCode).toBe(200);
   });
 
+  it('has holds in force, and one that another administrator released', async () => {
+    const { items } = await get<{ items: { scope: string; placedBy: string; releasedBy: string | null }[] }>(
+      '/api/holds',
+    );
+    expect(items.map(({ scope, releasedBy }) => [scope, releasedBy !== null])).toEqual([
+      ['case', false],
+      ['award', false],
+      ['item', true],
+    ]);
+    expect(items.at(-1)?.releasedBy).not.toBe(items.at(-1)?.placedBy);
+  });
+
   it('has nothing that happened in the future', async () => {
     const late = await db.one<Record<string, number>>(sql`
       select (select count(*)::int from event where at > now()) as events,

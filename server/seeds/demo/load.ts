@@ -4,6 +4,7 @@ import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import { loadAuditAccess } from './audit-access.ts';
 import { buildDemo, type Demo } from './build.ts';
 import { writeWaiting } from './further-accounts.ts';
+import { loadHolds } from './holds.ts';
 import { loadOrders } from './purchase-orders.ts';
 import { loadRetirements } from './retirements.ts';
 import { textOf } from './record.ts';
@@ -100,6 +101,7 @@ export async function loadDemo(connection: Connection, vault: KeyVault): Promise
       await loadRetirements(tx, today);
       await loadViews(tx);
       await loadAuditAccess(tx, today);
+      await loadHolds(tx);
     });
     await loadVendorImport(db, vault);
     await db.run(sql`analyze`);

@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import { endpoint, fileBody, idParams } from '#contract/shared/endpoint.ts';
-import { date, integer, text } from '#contract/shared/field.ts';
+import { choice, date, integer, text } from '#contract/shared/field.ts';
 
 export const packetStates = ['queued', 'running', 'done', 'failed', 'canceled'] as const;
 export type PacketState = (typeof packetStates)[number];
 
-export const packetParts = ['register', 'disposals', 'papers', 'histories', 'proofs', 'readings'] as const;
+export const packetParts = [
+  'register',
+  'disposals',
+  'papers',
+  'histories',
+  'retention',
+  'proofs',
+  'readings',
+] as const;
 export type PacketPart = (typeof packetParts)[number];
+
+/** What was recorded by the end of the day, or what is known of it when the packet is made. */
+export const packetKnown = ['then', 'today'] as const;
+export type PacketKnown = (typeof packetKnown)[number];
 
 export const packetLimits = {
   sample: 2_000,
@@ -39,6 +51,9 @@ export const packetContents = z.object({
   anchors: z.int(),
   firstAnchor: z.iso.date(),
   lastAnchor: z.iso.date(),
+  /** Days between the first anchor and the last that have none: how many, and the first of them. Older packets do not say. */
+  daysWithout: z.int().optional(),
+  firstDaysWithout: z.array(z.iso.date()).optional(),
   /** What verify.mjs prints of it. */
   printed: z.array(z.string()),
 });
@@ -51,6 +66,7 @@ export const packet = z.object({
   title: z.string(),
   asOf: z.iso.date(),
   fromOn: z.iso.date(),
+  known: z.enum(packetKnown),
   words: z.string(),
   sampleSize: z.int(),
   state: z.enum(packetStates),
@@ -74,18 +90,49 @@ export const packetFields = {
   title: text('Title', { min: 2, max: 120 }),
   asOf: date('As of'),
   fromOn: date('Disposals from'),
+  known: choice('As known', packetKnown, { optional: true }),
   sampleSize: integer('Items in the sample', { min: 1, max: packetLimits.sample }),
   words: text('Words of the auditor', { min: 0, max: 100 }),
 } as const;
-const { title, asOf, fromOn, sampleSize, words } = packetFields;
+const { title, asOf, fromOn, known, sampleSize, words } = packetFields;
 export const packetCreate = z.strictObject({
   title: title.schema,
   asOf: asOf.schema,
   fromOn: fromOn.schema,
+  known: known.schema.optional(),
   sampleSize: sampleSize.schema,
   words: words.schema,
 });
 export type PacketCreate = z.output<typeof packetCreate>;
+
+/** Who took a packet, and which auditors read it. */
+export const packetReaders = z.object({
+  /** The newest 100. */
+  downloads: z.array(
+    z.object({
+      id: z.string(),
+      at: instant,
+      who: z.string(),
+      /** The access of an outside auditor. */
+      access: z.string().nullable(),
+    }),
+  ),
+  downloadCount: z.int(),
+  accesses: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.string(),
+      who: z.string(),
+      organization: z.string(),
+      untilOn: z.iso.date(),
+      /** Whether it lets somebody read today. */
+      isRunning: z.boolean(),
+      reads: z.int(),
+      lastReadAt: instant.nullable(),
+    }),
+  ),
+});
+export type PacketReaders = z.infer<typeof packetReaders>;
 
 const path = '/api/packets';
 const one = { path: `${path}/:id`, params: idParams };
@@ -127,12 +174,20 @@ export const packetApi = {
     isVersioned: true,
     isIdempotent: true,
   }),
+  readers: endpoint({
+    method: 'GET',
+    path: `${path}/:id/readers`,
+    params: idParams,
+    access: 'packet.read',
+    summary: 'Who took a packet and when, and which auditors read it; an auditor sees the own lines alone',
+    response: packetReaders,
+  }),
   content: endpoint({
     method: 'GET',
     path: `${path}/:id/content`,
     params: idParams,
     access: 'packet.read',
-    summary: 'The file of a finished packet',
+    summary: 'The file of a finished packet; who takes it is noted',
     response: fileBody,
     mediaType: 'application/zip',
   }),

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { addDays } from '#contract/shared/day.ts';
 import { languageIds } from '#contract/shared/languages.ts';
 import {
   packetLimits,
   packetParts,
   type Packet,
   type PacketContents,
+  type PacketKnown,
   type PacketPart,
 } from '#contract/features/packet/packet.api.ts';
 import { anchorColumns, type Anchor } from '#server/features/history/anchor.ts';
@@ -17,8 +19,10 @@ import { sql } from '#server/shared/db/sql.ts';
 import { consistencyPath, inclusionPath } from '#server/shared/history/merkle.ts';
 import { writeZip, type ZipPart } from '#server/shared/table-file/write-zip.ts';
 import { readHistory, readRecordsTree } from './packet.histories.ts';
+import { findDownloads } from './packet.readers.ts';
 import { findReadings } from './packet.readings.ts';
 import { csvLine, readRegister, registerHeading, type RegisterLine } from './packet.register.ts';
+import { readRetention } from './packet.retention.ts';
 
 /** A certificate with the text that its document hash covers. */
 export interface CertificateDocument {
@@ -40,7 +44,7 @@ export interface Paper {
 
 export interface PacketRecipe extends Pick<
   Packet,
-  'number' | 'title' | 'asOf' | 'fromOn' | 'words' | 'sampleSize'
+  'number' | 'title' | 'asOf' | 'fromOn' | 'known' | 'words' | 'sampleSize'
 > {
   /** The anchor that the packet is proven by. */
   head: Anchor;
@@ -121,11 +125,29 @@ function readResource(name: string): string {
   return readFileSync(path.join(projectRoot, 'server/packet', name), 'utf8');
 }
 
+/** A line that begins with what it holds for is left out elsewhere. */
+function linesFor(known: PacketKnown, text: string): string {
+  const other = known === 'then' ? '[today] ' : '[then] ';
+  const lines = text.split('\n').filter((line) => !line.startsWith(other));
+  return lines.map((line) => line.replace(`[${known}] `, '')).join('\n');
+}
+
+/** The days from the first anchor to the last that have none. */
+export function findDaysWithout(days: readonly string[]): string[] {
+  const having = new Set(days);
+  const [first = '', ...rest] = [...having].toSorted((one, other) => (one < other ? -1 : 1));
+  const last = rest.at(-1) ?? first;
+  const without: string[] = [];
+  for (let day = first; day < last; day = addDays(day, 1)) if (!having.has(day)) without.push(day);
+  return without;
+}
+
 function partOf(file: string): PacketPart | undefined {
   if (file.startsWith('register/')) return 'register';
   if (file.startsWith('disposals/')) return 'disposals';
   if (file.startsWith('papers/')) return 'papers';
   if (file.startsWith('readings/')) return 'readings';
+  if (file.startsWith('retention/')) return 'retention';
   if (file.startsWith('history/') || file === 'sample.json') return 'histories';
   return file.startsWith('proofs/') ? 'proofs' : undefined;
 }
@@ -139,7 +161,7 @@ function totalOf(files: readonly WrittenFile[], name: PacketPart, figures: Recor
 /** One packet: its bytes, and what is told of it once the last one was read. */
 export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
   const { db, report } = tools;
-  const { head, asOf, fromOn } = recipe;
+  const { head, asOf, fromOn, known } = recipe;
   const files: WrittenFile[] = [];
   const tree = createTreeReader(db);
   const ids: string[] = [];
@@ -149,7 +171,7 @@ export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
 
   async function* parts(): AsyncGenerator<ZipPart> {
     const untilSeconds = await findUntil(db, asOf);
-    const question = { asOf, fromOn, untilSeconds, sealId: head.sealId };
+    const question = { asOf, fromOn, known, untilSeconds, sealId: head.sealId };
     async function* registerLines() {
       for await (const { line, disposal } of readRegister(db, question)) {
         if (disposal) disposals.push(disposal);
@@ -159,7 +181,7 @@ export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
       }
     }
     async function* registerCsv() {
-      yield registerHeading;
+      yield registerHeading(known);
       for await (const { line } of readRegister(db, question)) if (line) yield csvLine(line);
     }
     yield { path: 'register/register.json', content: jsonArray(registerLines()) };
@@ -180,7 +202,7 @@ export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
     await report(60);
     let events = 0;
     for (const id of drawn) {
-      const history = await readHistory(db, id, head, tree);
+      const history = await readHistory(db, { entity: 'equipment', id }, head, tree);
       const place = records.places.get(id);
       if (place === undefined) throw new Error(`the last version of ${id} is not known`);
       const beside = await inclusionPath(records.reader, place, records.size);
@@ -203,8 +225,14 @@ export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
       file: isIn(paper) ? pathOf(paper) : null,
     }));
     yield { path: 'papers/papers.json', content: asText(listed) };
+    const holds = await readRetention(db, 'hold', head, tree);
+    const removals = await readRetention(db, 'purge', head, tree);
+    yield { path: 'retention/holds.json', content: asText(holds) };
+    yield { path: 'retention/removals.json', content: asText(removals) };
     const readings = await findReadings(db, fromOn, untilSeconds, head.madeAt);
     yield { path: 'readings/auditors.json', content: asText(readings) };
+    const downloads = await findDownloads(db, fromOn, untilSeconds, head.madeAt);
+    yield { path: 'readings/downloads.json', content: asText(downloads) };
     await report(85);
     const items = drawn.map((id) => ({ id, file: `history/${id}.json` }));
     const { words, sampleSize: size } = recipe;
@@ -236,7 +264,8 @@ export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
     }
     yield { path: 'proofs/anchors.json', content: anchorLines() };
     for (const language of languageIds) {
-      const about = readResource(`README.${language}.txt`)
+      const about = linesFor(known, readResource(`README.${language}.txt`))
+        .replaceAll('{{knownOn}}', head.day)
         .replaceAll('{{number}}', recipe.number)
         .replaceAll('{{title}}', recipe.title)
         .replaceAll('{{asOf}}', asOf);
@@ -250,17 +279,20 @@ export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
       papers: { files: papers.filter(isIn).length, out: papers.length - papers.filter(isIn).length },
       histories: { items: drawn.length, events },
       proofs: { paths: events, anchors: anchors.length },
-      readings: { reads: readings.length },
+      retention: { holds: holds.length, removals: removals.length },
+      readings: { reads: readings.length, downloads: downloads.length },
     };
     const manifest = asText({
       packet: recipe.number,
       title: recipe.title,
       asOf,
       fromOn,
+      known,
       untilSeconds,
       files: files.toSorted((one, other) => (one.path < other.path ? -1 : 1)),
     }).join('');
     manifestHash = sha256(manifest);
+    const without = findDaysWithout(anchors.map(({ day }) => day));
     contents = {
       parts: packetParts.map((name) => totalOf(files, name, figures[name])),
       files: files.length + 1,
@@ -271,6 +303,8 @@ export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
       anchors: anchors.length,
       firstAnchor: anchors[0]?.day ?? head.day,
       lastAnchor: head.day,
+      daysWithout: without.length,
+      firstDaysWithout: without.slice(0, 60),
       printed: [
         `Files         ${files.length} of ${files.length} unchanged, manifest ${manifestHash}`,
         `Anchors       ${anchors.length} consistent`,
@@ -280,6 +314,7 @@ export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
         `Papers        ${figures.papers.files} of ${papers.length} here, each with its hash`,
         `Sample        ${drawn.length} of ${ids.length} drawn by the seed`,
         `Register      ${drawn.length} of ${drawn.length} sampled lines follow from history`,
+        `Retention     ${holds.length} holds and ${removals.length} removals follow from history`,
         'This packet is whole.',
       ],
     };

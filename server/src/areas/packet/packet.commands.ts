@@ -16,7 +16,7 @@ export async function readPacket(db: Queryable, id: string): Promise<Packet> {
 /** Asks for a packet: a day that has not come yet, or a period that begins after it, is refused. */
 export async function createPacket(context: CommandContext, input: PacketCreate): Promise<Packet> {
   const { db, actor, now } = context;
-  const { title, asOf, fromOn, sampleSize, words } = input;
+  const { title, asOf, fromOn, known, sampleSize, words } = input;
   const { today } = await db.one<{ today: string }>(sql`select agency_today()::text as today`);
   if (asOf > today) {
     throw refuseFields([fieldProblemOf('asOf', packetFields.asOf.title, 'date_future', { today })]);
@@ -30,8 +30,8 @@ export async function createPacket(context: CommandContext, input: PacketCreate)
     throw refuseFields([fieldProblemOf('number', 'Number', 'out_of_range', { min: 1, max: lastYearNumber })]);
   }
   const { id } = await db.one<{ id: string }>(sql`
-    insert into auditor_packet (number, title, as_of, from_on, words, sample_size, created_by, created_at)
-    values (${number}, ${title}, ${asOf}, ${fromOn}, ${words}, ${sampleSize}, ${actor.id}, ${now.toISOString()})
+    insert into auditor_packet (number, title, as_of, from_on, known, words, sample_size, created_by, created_at)
+    values (${number}, ${title}, ${asOf}, ${fromOn}, ${known ?? 'then'}, ${words}, ${sampleSize}, ${actor.id}, ${now.toISOString()})
     returning id`);
   return readPacket(db, id);
 }

@@ -56,16 +56,16 @@ export interface ProvenEvent {
   path: string[];
 }
 
-/** Every event of an item up to a seal, with the path of each to the root of the tree. */
+/** Every event of a record up to a seal, with the path of each to the root of the tree. */
 export async function readHistory(
   db: Queryable,
-  id: string,
+  { entity, id }: { entity: string; id: string },
   head: { sealId: number; size: number },
   tree: TreeReader,
 ): Promise<ProvenEvent[]> {
   const rows = await db.many<{ text: string; hash: string; position: number }>(sql`
     select ${coveredText} as text, encode(e.hash, 'hex') as hash, event_position(e.seq)::float8 as position
-    from event e where e.entity = 'equipment' and e.entity_id = ${id}
+    from event e where e.entity = ${entity} and e.entity_id = ${id}
       and (select range_agg(seqs) from event_seal where id <= ${head.sealId}) @> e.seq
     order by e.version`);
   const events: ProvenEvent[] = [];

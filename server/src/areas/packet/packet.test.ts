@@ -1,81 +1,33 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, cpSync, renameSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, cpSync, renameSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Packet } from '#contract/features/packet/packet.api.ts';
-import { findPapers } from '#server/entities/attachment/attachment.papers.ts';
-import { findCertificateDocuments } from '#server/entities/certificate/certificate.documents.ts';
+import type { Packet, PacketReaders } from '#contract/features/packet/packet.api.ts';
 import { makeAnchor } from '#server/features/history/anchor.ts';
 import { anchorLine } from '#server/features/history/anchor-text.ts';
 import { sealHistory } from '#server/features/history/seal.ts';
 import { growTree } from '#server/features/history/tree.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
-import { readEntries, unpack as unpackEntry } from '#server/shared/table-file/zip-archive.ts';
-import { createKeyVault } from '#server/shared/secrets/key-vault.ts';
 import { ifMatch, startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
-import { anAttachment, anAuditAccess, anEquipment } from '../../../test/factories.ts';
-import { runPackets } from './packet.run.ts';
+import { anAttachment, anAuditAccess, anEquipment, aPerson } from '../../../test/factories.ts';
+import { packetTools, unpack, verify, type PacketTools } from '../../../test/packets.ts';
 
 const [sealKey] = sealKeysOf(testKeySecrets);
-const vault = createKeyVault(testKeySecrets);
-const log = { info: () => undefined, warn: (facts: unknown) => failures.push(facts) };
-const failures: unknown[] = [];
 
 let api: TestApp;
+let tools: PacketTools;
 let directory: string;
 let whole: string;
 let packet: Packet;
 let ownAnchor: string;
+let auditor: string;
 
-const makeAll = () =>
-  runPackets({ db: api.db, vault, sealKey, findCertificates: findCertificateDocuments, findPapers, log });
-
-async function ask(more: object = {}): Promise<Packet> {
-  const { today } = await api.db.one<{ today: string }>(sql`select agency_today()::text as today`);
-  const body = {
-    title: 'Single audit',
-    asOf: today,
-    fromOn: '2020-01-01',
-    sampleSize: 3,
-    words: 'maple river 4471',
-  };
-  const answer = await api.request<Packet>(api.tokens.admin, 'POST', '/api/packets', { ...body, ...more });
-  expect(answer.status).toBe(201);
-  return answer.body;
-}
-
-const read = async (id: string) =>
-  (await api.request<Packet>(api.tokens.admin, 'GET', `/api/packets/${id}`)).body;
-
-async function contentOf(id: string): Promise<Buffer> {
-  const answer = await api.app.inject({
-    method: 'GET',
-    url: `/api/packets/${id}/content`,
-    headers: { authorization: `Bearer ${api.tokens.admin}` },
-  });
-  expect(answer.statusCode).toBe(200);
-  return answer.rawPayload;
-}
-
-async function unpack(bytes: Buffer, into: string): Promise<void> {
-  for (const entry of readEntries(bytes)) {
-    const file = path.join(into, entry.path);
-    mkdirSync(path.dirname(file), { recursive: true });
-    const pieces: Buffer[] = [];
-    for await (const piece of unpackEntry(entry)) pieces.push(piece);
-    writeFileSync(file, Buffer.concat(pieces));
-  }
-}
-
-function verify(folder: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(folder, 'verify.mjs'), ...args], {
-    encoding: 'utf8',
-  });
-  return { status, lines: stdout.trim().split('\n'), stderr };
-}
+const makeAll = () => tools.makeAll();
+const ask = (more?: object) => tools.ask(more);
+const read = (id: string) => tools.read(id);
+const contentOf = (id: string, token?: string, headers?: object) => tools.contentOf(id, token, headers);
 
 /** Whichever item is drawn, its history has a beginning and an end. */
 async function aChangedItem(): Promise<void> {
@@ -86,6 +38,7 @@ async function aChangedItem(): Promise<void> {
 
 beforeAll(async () => {
   api = await startTestApp();
+  tools = packetTools(api);
   directory = mkdtempSync(path.join(os.tmpdir(), 'packet-'));
   whole = path.join(directory, 'whole');
   for (let n = 0; n < 6; n += 1) await aChangedItem();
@@ -95,13 +48,16 @@ beforeAll(async () => {
   await aChangedItem();
   const items = await api.db.many<{ id: string }>(sql`select id from equipment`);
   for (const { id } of items) await anAttachment(api, { entity: 'equipment', recordId: id });
+  const body = { scope: 'item', equipmentId: items[0]!.id, reason: 'A lawsuit over the contract' };
+  expect((await api.request(api.tokens.admin, 'POST', '/api/holds', body)).status).toBe(201);
   const given = await anAuditAccess(api);
   const confirm = `/api/audit-access/${given.id}/actions/confirm`;
   await api.request(api.tokens.admin, 'POST', confirm, {}, ifMatch(1));
-  await api.request(await api.signIn(given.email), 'GET', '/api/equipment');
+  auditor = await api.signIn(given.email);
+  await api.request(auditor, 'GET', '/api/equipment');
   const asked = await ask();
   expect(await makeAll()).toBe(1);
-  expect(failures).toEqual([]);
+  expect(tools.failures).toEqual([]);
   packet = await read(asked.id);
   await unpack(await contentOf(packet.id), whole);
 }, 180_000);
@@ -120,7 +76,13 @@ describe('an auditor packet', () => {
     expect(packet.contents).toMatchObject({ items: 7, sampled: 3, anchors: 2, seedDay: '2026-03-10' });
     const figures = Object.fromEntries(packet.contents!.parts.map((part) => [part.name, part.figures]));
     expect(figures['papers']).toEqual({ files: 3, out: 0 });
-    expect(figures['readings']).toEqual({ reads: 1 });
+    expect(figures['readings']).toEqual({ reads: 1, downloads: 0 });
+    expect(figures['retention']).toEqual({ holds: 1, removals: 0 });
+    expect(packet.contents).toMatchObject({ firstAnchor: '2026-03-10', lastAnchor: packet.asOf });
+    // Of the days between its two anchors the first sixty are named.
+    expect(packet.contents!.daysWithout).toBeGreaterThan(60);
+    expect(packet.contents!.firstDaysWithout).toHaveLength(60);
+    expect(packet.contents!.firstDaysWithout![0]).toBe('2026-03-11');
   });
 
   it('holds the papers of its items as they were given, and what auditors read', () => {
@@ -151,6 +113,32 @@ describe('an auditor packet', () => {
     await api.ownerDb.run(sql`update auditor_packet set state = 'queued' where id = ${packet.id}`);
     await makeAll();
     expect((await contentOf(packet.id)).equals(before)).toBe(true);
+  });
+
+  it('says who took it and when, from its beginning, and to an auditor the own lines alone', async () => {
+    const asked = await ask({ title: 'Taken by two' });
+    await makeAll();
+    const readers = async (token: string) =>
+      (await api.request<PacketReaders>(token, 'GET', `/api/packets/${asked.id}/readers`)).body;
+    expect(await readers(api.tokens.admin)).toEqual({ downloads: [], downloadCount: 0, accesses: [] });
+    await contentOf(asked.id, api.tokens.admin, { range: 'bytes=0-9' });
+    await contentOf(asked.id, api.tokens.admin, { range: 'bytes=10-' });
+    await contentOf(asked.id, auditor);
+    const seen = await readers(api.tokens.admin);
+    expect(seen.downloads.map(({ access }) => access !== null)).toEqual([true, false]);
+    expect(seen.accesses).toMatchObject([{ who: 'Maria Lund', isRunning: true }]);
+    expect(seen.accesses[0]!.reads).toBeGreaterThan(0);
+    const own = await readers(auditor);
+    expect(own.downloads.map(({ who }) => who)).toEqual(['Maria Lund']);
+    expect((await api.request(api.tokens.user, 'GET', `/api/packets/${asked.id}/readers`)).status).toBe(403);
+    await expect(api.db.run(sql`update packet_download set name = 'x'`)).rejects.toThrow();
+    await expect(api.ownerDb.run(sql`delete from packet_download`)).rejects.toThrow(/is not changed/);
+    // Something happens, so that the next one is proven by a later anchor.
+    await aPerson(api);
+    const next = await ask({ title: 'The next one' });
+    await makeAll();
+    const parts = (await read(next.id)).contents!.parts;
+    expect(parts.find(({ name }) => name === 'readings')?.figures['downloads']).toBeGreaterThanOrEqual(2);
   });
 
   it('is for administrators, for a day that has come, and can be given up', async () => {
@@ -359,6 +347,29 @@ describe('a forged packet is named by its script', () => {
     'what an auditor read': [
       (folder) => writeFileSync(path.join(folder, 'readings/auditors.json'), '[]'),
       'readings/auditors.json was changed',
+    ],
+    'a hold that is said to be over': [
+      (folder) =>
+        change<Line[]>(folder, 'retention/holds.json', ([hold]) => {
+          hold!.facts['releasedAt'] = '2026-03-10T10:00:00.000Z';
+        }),
+      'does not follow from its history: releasedAt',
+    ],
+    'a hold whose event was written anew': [
+      (folder) =>
+        change<(Line & History)[]>(folder, 'retention/holds.json', ([hold]) => {
+          const event = hold!.events[0]!;
+          event.text = event.text.replace('lawsuit', 'birthday');
+          event.hash = sha(event.text);
+        }),
+      'is not in the sealed history',
+    ],
+    'a hold that was made up': [
+      (folder) =>
+        change<Line[]>(folder, 'retention/holds.json', ([hold]) => [
+          { ...hold!, id: '00000000-0000-4000-8000-000000000000', events: [] },
+        ]),
+      'does not follow from its history',
     ],
     'a packet of another installation': [
       () => undefined,

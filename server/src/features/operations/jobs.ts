@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { JobState } from '#contract/features/operations/nodes.api.ts';
 import { purgeRateLimits } from '#server/features/auth/rate-limit.ts';
 import { forgetDevices } from '#server/features/auth/known-devices.ts';
 import { forgetLinks } from '#server/features/auth/links.ts';
@@ -110,7 +111,7 @@ const ownJobs: readonly Job[] = [
 ];
 
 /** What the jobs work on and are seen by. */
-interface JobTools {
+export interface JobTools {
   db: Db;
   log: FastifyBaseLogger;
   metrics?: Metrics | undefined;
@@ -131,25 +132,47 @@ function countRuns(metrics: Metrics): (job: string, outcome: 'done' | 'failed', 
   };
 }
 
+const newState = (name: string): JobState => ({
+  name,
+  runningSince: null,
+  lastDoneAt: null,
+  lastFailedAt: null,
+  seconds: null,
+});
+
+/** The jobs of a process. */
+export interface RunningJobs {
+  /** How each stands. */
+  read: () => JobState[];
+  stop: () => Promise<void>;
+}
+
 /** Runs what must not happen inside requests; every node may, the database lets one of them work at a time. */
 export function startJobs(
   { db, log, metrics = createMetrics() }: JobTools,
   further: readonly Job[] = [],
-): { stop: () => Promise<void> } {
+): RunningJobs {
   let isStopped = false;
   const running = new Set<Promise<void>>();
   const jobs = [...ownJobs, forgetRenamedJob(), ...further];
   const count = countRuns(metrics);
+  const states = new Map(jobs.map(({ name }) => [name, newState(name)]));
   const runOnce = async (job: Job) => {
     const begin = performance.now();
     const seconds = () => (performance.now() - begin) / 1000;
+    const state = states.get(job.name) ?? newState(job.name);
+    state.runningSince = new Date().toISOString();
     try {
       await job.run(db);
       count(job.name, 'done', seconds());
+      state.lastDoneAt = new Date().toISOString();
     } catch (error) {
       count(job.name, 'failed', seconds());
+      state.lastFailedAt = new Date().toISOString();
       log.error({ err: error, job: job.name }, 'a job failed');
     }
+    state.runningSince = null;
+    state.seconds = Math.round(seconds() * 1000) / 1000;
   };
   const begin = (job: Job) => {
     const work = runOnce(job).finally(() => running.delete(work));
@@ -167,6 +190,7 @@ export function startJobs(
     return setInterval(turn, job.every);
   });
   return {
+    read: () => [...states.values()].map((state) => ({ ...state })),
     stop: async () => {
       isStopped = true;
       timers.forEach((timer) => clearInterval(timer));

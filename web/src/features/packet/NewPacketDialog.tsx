@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { packetFields } from '#contract/features/packet/packet.api.ts';
+import { packetFields, type PacketKnown } from '#contract/features/packet/packet.api.ts';
 import { LabelFormDialog } from '#web/features/label/LabelFormDialog.tsx';
 import { LineInput } from '#web/features/label/LineInput.tsx';
 import { useSentForm } from '#web/features/label/useSentForm.ts';
 import { refreshKinds } from '#web/shared/client/refresh.ts';
+import { SegmentedControl } from '#web/shared/form/ChoiceControl.tsx';
 import { DateControl } from '#web/shared/form/DateControl.tsx';
 import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { agencyDayOf } from '#web/shared/format/instant.ts';
@@ -45,6 +46,30 @@ function DayInput({ name, label, hint, value, onChange, error }: DayInputProps) 
   );
 }
 
+/** Whether later corrections count. */
+function KnownInput({ value, onChange }: { value: PacketKnown; onChange: (known: PacketKnown) => void }) {
+  const { t } = useTranslation('packet');
+  const id = useId();
+  return (
+    <FieldFrame label={t('field.known')} hint={t('hint.known')} span={6}>
+      {({ describedBy, labelId }) => (
+        <SegmentedControl
+          id={id}
+          labelId={labelId}
+          path="known"
+          facts={packetFields.known}
+          value={value}
+          isInvalid={false}
+          describedBy={describedBy}
+          optionLabel={(known) => t(`known.${known as PacketKnown}`)}
+          onChange={(known) => onChange(known as PacketKnown)}
+          onBlur={() => undefined}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
 /** The agency's day: a browser elsewhere may be a day ahead. */
 const localDay = () => agencyDayOf(new Date().toISOString());
 
@@ -56,10 +81,11 @@ export function NewPacketDialog({ onClose }: { onClose: () => void }) {
   const [title, setTitle] = useState('');
   const [asOf, setAsOf] = useState(localDay);
   const [fromOn, setFromOn] = useState(() => `${Number(localDay().slice(0, 4)) - 1}${localDay().slice(4)}`);
+  const [known, setKnown] = useState<PacketKnown>('then');
   const [sampleSize, setSampleSize] = useState('58');
   const [words, setWords] = useState('');
   const form = useSentForm({
-    send: (key) => createPacket({ title, asOf, fromOn, sampleSize: Number(sampleSize), words }, key),
+    send: (key) => createPacket({ title, asOf, fromOn, known, sampleSize: Number(sampleSize), words }, key),
     onDone: (packet) => {
       refreshKinds(client, ['packet']);
       void navigate(`${packetsPath}/${packet.id}`);
@@ -100,6 +126,7 @@ export function NewPacketDialog({ onClose }: { onClose: () => void }) {
         onChange={setFromOn}
         error={form.problemAt('fromOn')}
       />
+      <KnownInput value={known} onChange={setKnown} />
       <LineInput
         label={t('field.sampleSize')}
         value={sampleSize}

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { packetApi, type Packet, type PacketContents } from '#contract/features/packet/packet.api.ts';
 import { anchorCheckPath } from '#web/features/anchor/anchor.module.ts';
 import { formatSize } from '#web/features/attachments/file-rules.ts';
 import { useFileDownload } from '#web/features/label/useFileDownload.ts';
+import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { formatDate } from '#web/shared/format/date.ts';
@@ -24,9 +26,11 @@ import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx
 import { useCan } from '#web/shared/session/useCan.ts';
 import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
 import { fontMono } from '#web/shared/theme/typography.ts';
+import { AnchorRow } from './AnchorRow.tsx';
 import './packet-texts.ts';
 import { packetsPath } from './packet.module.ts';
 import { hasFile, isBeingMade, usePacket, usePacketCancel } from './packet.queries.ts';
+import { PacketReaders } from './PacketReaders.tsx';
 import { PacketStateMark } from './PacketStateMark.tsx';
 
 const short = (hash: string) => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
@@ -39,6 +43,7 @@ export function PacketPage() {
   const download = useFileDownload();
   const can = useCan();
   const navigate = useNavigate();
+  const client = useQueryClient();
   useDocumentTitle(packet?.title ?? t('title'));
   if (error && !packet) {
     return <RecordFailed error={error} backTo={packetsPath} onRetry={() => void refetch()} />;
@@ -46,11 +51,14 @@ export function PacketPage() {
   if (!packet) return <RecordLoading label={t('loading')} />;
   const isKept = hasFile(packet);
   const save = () =>
-    download.mutate({
-      path: packetApi.content.path.replace(':id', packet.id),
-      mediaType: 'application/zip',
-      fileName: `${packet.number}.zip`,
-    });
+    download.mutate(
+      {
+        path: packetApi.content.path.replace(':id', packet.id),
+        mediaType: 'application/zip',
+        fileName: `${packet.number}.zip`,
+      },
+      { onSuccess: () => refreshKinds(client, ['packet']) },
+    );
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box>
@@ -88,7 +96,7 @@ export function PacketPage() {
           }
         />
         <Box component="p" sx={{ margin: '4px 0 0', typography: 'body2', color: 'text.secondary' }}>
-          {t('about', {
+          {t(`about.${packet.known}`, {
             number: isolateLtr(packet.number),
             asOf: formatDate(packet.asOf),
             made: formatInstant(packet.createdAt),
@@ -179,6 +187,9 @@ function Contents({ packet, contents }: { packet: Packet; contents: PacketConten
                         files: formatCount(figures['files'] ?? 0),
                         out: formatCount(figures['out'] ?? 0),
                         reads: formatCount(figures['reads'] ?? 0),
+                        downloads: formatCount(figures['downloads'] ?? 0),
+                        holds: formatCount(figures['holds'] ?? 0),
+                        removals: formatCount(figures['removals'] ?? 0),
                       })}
                     </Box>
                   </th>
@@ -241,7 +252,9 @@ function Contents({ packet, contents }: { packet: Packet; contents: PacketConten
               last: formatDate(contents.lastAnchor),
             })}
           </Box>
+          <AnchorRow contents={contents} asOf={packet.asOf} />
         </Panel>
+        <PacketReaders id={packet.id} />
       </Box>
     </Box>
   );

@@ -34,6 +34,14 @@ export function usePacket(id: string) {
   });
 }
 
+/** Who took a packet and which auditors read it. */
+export function usePacketReaders(id: string) {
+  return useQuery({
+    queryKey: ['packet', 'readers', id],
+    queryFn: ({ signal }) => call(packetApi.readers, { params: { id }, signal }),
+  });
+}
+
 export function createPacket(body: PacketCreate, idempotencyKey: string): Promise<Packet> {
   return call(packetApi.create, { body, idempotencyKey });
 }

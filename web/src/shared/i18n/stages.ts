@@ -50,6 +50,7 @@ export const unstaged: readonly string[] = [
   'import',
   'backup',
   'label',
+  'nodes',
   'notices',
   'overview',
   'receiving',

@@ -59,6 +59,7 @@ export interface EntityModule {
     | 'export-schedule'
     | 'import'
     | 'label'
+    | 'node'
     | 'overview'
     | 'packet'
     | 'report'
