@@ -66,7 +66,7 @@ describe('NodesPage', () => {
     expect(within(line).getByText('3 of 22 in use')).toBeTruthy();
     expect(within(line).getByText('2 waiting')).toBeTruthy();
     expect(within(line).getByText('seal history')).toBeTruthy();
-    expect(within(line).getByText('150 MB')).toBeTruthy();
+    expect(within(line).getByText('150.0 MB')).toBeTruthy();
     expect(screen.getByText(/Several releases run side by side: .*1\.4\.0, 1\.5\.0/)).toBeTruthy();
     const jobs = within(screen.getByRole('region', { name: 'Jobs' }));
     expect(jobs.getAllByText('seal history')).toHaveLength(1);
