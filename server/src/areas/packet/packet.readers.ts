@@ -5,15 +5,22 @@ import type { Actor } from '#server/shared/http/actor.ts';
 
 const mostShown = 100;
 
-/** Notes who takes a packet, before it goes out: what cannot be noted is not sent. */
+/**
+ * Notes who takes a packet, before it goes out: what cannot be noted is not sent.
+ * A later part is no further download for somebody who took the beginning, and one for everybody else.
+ */
 export async function noteDownload(
   db: Queryable,
   packetId: string,
   { id, name, audit }: Actor,
+  isLaterPart: boolean,
 ): Promise<void> {
+  const access = audit?.id ?? null;
   await db.run(sql`
     insert into packet_download (packet_id, user_id, name, access_id)
-    values (${packetId}, ${id}, ${name}, ${audit?.id ?? null})`);
+    select ${packetId}, ${id}, ${name}, ${access}
+    where not (${isLaterPart} and exists (select from packet_download
+      where packet_id = ${packetId} and user_id = ${id} and access_id is not distinct from ${access}::uuid))`);
 }
 
 /** Who took a packet, and which auditors read it; for an auditor the lines of the own access alone. */

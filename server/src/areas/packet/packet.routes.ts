@@ -14,9 +14,9 @@ function checkReach({ audit, roles }: Actor, id: string): void {
   if (roles.includes('packet-auditor') && audit?.packetId !== id) throw new AppError('not_found');
 }
 
-/** Whether a file is asked for from its beginning: what follows an interrupted download is no further one. */
-function isWhole({ method, headers }: FastifyRequest): boolean {
-  return method === 'GET' && !/^bytes=0*[1-9]/.test(headers.range ?? '');
+/** Whether a later part of a file is asked for, as after an interrupted download. */
+function isLaterPart({ headers }: FastifyRequest): boolean {
+  return /^bytes=0*[1-9]/.test(headers.range ?? '');
 }
 
 /** Serves auditor packets; each download is noted before the file goes out. */
@@ -43,7 +43,9 @@ export function servePackets(serving: Serving, vault: KeyVault): void {
     const isKept = packet.expiresAt !== null && new Date(packet.expiresAt) > now;
     if (packet.state !== 'done' || !isKept) throw new AppError('not_found');
     reply.request.log.info({ actor: actor.id, packet: packet.number }, 'auditor packet taken');
-    if (isWhole(reply.request)) await noteDownload(db, packet.id, actor);
+    if (reply.request.method === 'GET') {
+      await noteDownload(db, packet.id, actor, isLaterPart(reply.request));
+    }
     const { number, size, sha256 } = packet;
     const read = (from: number, length: number) => readPieces(db, vault, packet.id, from, length);
     return sendFile(reply, {
