@@ -33,12 +33,16 @@ export function entitiesOf({ app }: Pick<TestApp, 'app'>): Entity[] {
   return [...new Set([...app.served.values()].flatMap(({ list }) => list ?? []))];
 }
 
+/** Holds and removals have events and no page of their history. */
+const unshown = ['hold', 'purge'];
+
 /** What histories would show unlabeled: keys that have no title, and records of which only the id is known. */
 export async function findUnlabeled(db: Db, entities: readonly Entity[]): Promise<string[]> {
   const problems = new Set<string>();
   const records = await db.many<{ entity: EntityName; id: string }>(sql`
     select distinct on (entity, action, keys) entity, entity_id as id
-    from (select *, array(select jsonb_object_keys(changes) order by 1) as keys from event) e
+    from (select *, array(select jsonb_object_keys(changes) order by 1) as keys from event
+      where entity <> all(${unshown}::text[])) e
     order by entity, action, keys, length(changes::text) desc`);
   for (const { entity: name, id } of records) {
     const entity = entities.find((one) => one.name === name);
