@@ -203,9 +203,7 @@ export const screens: Screen[] = [
   at('my account', '/account'),
   { ...at('sign-up', '/sign-up'), isForGuests: true },
   { ...at('forgot password', '/forgot-password'), isForGuests: true },
-  at('retention', '/system/retention'),
-  at('nodes', '/system/nodes'),
-  at('anchors', '/system/anchors'),
+  ...['retention', 'nodes', 'anchors'].map((name) => at(name, `/system/${name}`)),
   at('anchor check', '/anchor-check'),
   at('auditor packets', '/audit/packets'),
   {

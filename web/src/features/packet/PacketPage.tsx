@@ -227,7 +227,7 @@ function Contents({ packet, contents }: { packet: Packet; contents: PacketConten
               fontFamily: fontMono,
               fontSize: 12,
               lineHeight: '19px',
-              textAlign: 'left',
+              textAlign: 'start',
               overflowX: 'auto',
             }}
           >
