@@ -87,6 +87,13 @@ describe('the sources', () => {
     expect(found((file) => byHand.test(file.text) && !isHook(file.path) && !isTest(file.path))).toEqual([]);
   });
 
+  it("have one patience for all tests of the web: the runner's own ends after a second, which a busy machine outlasts", () => {
+    const isWebTest = (file: string) => file.startsWith('web/') && isTest(file);
+    expect(found((file) => isWebTest(file.path) && /\bwaitFor\(/.test(file.text)).length).toBeGreaterThan(9);
+    const impatient = /\bvi\.(waitFor|waitUntil)\(|asyncUtilTimeout/;
+    expect(found((file) => isWebTest(file.path) && impatient.test(file.text))).toEqual([]);
+  });
+
   it('export by name, without barrels', () => {
     const isConfig = (file: string) => file.endsWith('.config.ts');
     expect(found((file) => /^export default\b/m.test(file.text) && !isConfig(file.path))).toEqual([]);

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -147,7 +147,7 @@ describe('pages behind the guard', () => {
   it('leads somebody without the role to a page that is theirs', async () => {
     signInAs('user');
     const router = open('/admin/user');
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/inventory/equipment'), patience);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inventory/equipment'));
     expect(window.sessionStorage.getItem('savedPath')).toContain('/admin/user');
   });
 });
@@ -197,6 +197,6 @@ describe('the shell', () => {
     await person.click(entry.getByRole('link', { name: 'Project List' }));
     await heading('Projects');
     const drawer = () => screen.queryByRole('navigation', menu);
-    await vi.waitFor(() => expect(drawer()).toBeNull(), patience);
+    await waitFor(() => expect(drawer()).toBeNull());
   });
 });

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import { loadAllTexts, switchLanguage } from '#web/shared/i18n/i18n.ts';
 
 // A slow machine is no defect.
-configure({ asyncUtilTimeout: 120_000 });
+configure({ asyncUtilTimeout: 300_000 });
 await loadAllTexts();
 await switchLanguage('en');
 

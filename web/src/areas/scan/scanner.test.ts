@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Scan, ScanMode, ScanResult, ScanTarget } from '#contract/areas/scan/scan.api.ts';
 import { answer, aToken, refuse, startServer, type SentCall } from '../../../test/server.ts';
@@ -119,7 +120,7 @@ describe('scans', () => {
           : takeScans(sent),
     });
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(scanner.read().entries.map(({ state }) => state)).toEqual(['answered', 'failed', 'answered']),
     );
     expect(sentScans(calls).map(({ scans }) => scans.length)).toEqual([3, 1, 1, 1]);
@@ -180,9 +181,7 @@ describe('a target by its code', () => {
     await scanAll(scanner, ['EQ-1', 'YARD', 'EQ-2', 'EQ-3']);
     const calls = startServer({ 'POST /api/scans': takeScans });
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() =>
-      expect(scanner.read().entries.every(({ state }) => state === 'answered')).toBe(true),
-    );
+    await waitFor(() => expect(scanner.read().entries.every(({ state }) => state === 'answered')).toBe(true));
     expect(sentScans(calls).map(({ target, scans }) => [target, codesOf(scans)])).toEqual([
       [{ locationId: store.id }, ['EQ-1', 'YARD', 'EQ-2', 'EQ-3']],
       [{ locationId: yard }, ['EQ-2', 'EQ-3']],
@@ -217,10 +216,10 @@ describe('without a network', () => {
       },
     });
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(sentScans(calls)).toHaveLength(1));
-    await vi.waitFor(() => expect(reloaded.read().isOffline).toBe(true));
+    await waitFor(() => expect(sentScans(calls)).toHaveLength(1));
+    await waitFor(() => expect(reloaded.read().isOffline).toBe(true));
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(reloaded.read().entries.every(({ state }) => state === 'answered')).toBe(true),
     );
     expect(sentScans(calls).map(({ scans }) => scans.map(({ clientId }) => clientId))).toEqual([
@@ -249,7 +248,7 @@ describe('without a network', () => {
     window.localStorage.setItem(key, JSON.stringify(old));
     const calls = startServer({ 'POST /api/scans': takeScans });
     const later = open();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(later.read().entries.map(({ state }) => state)).toEqual(['answered', 'expired']),
     );
     expect(sentScans(calls).map(({ scans: sent }) => codesOf(sent))).toEqual([['EQ-1']]);
@@ -274,7 +273,7 @@ describe('without a network', () => {
     expect(sentScans(calls)).toEqual([]);
     window.localStorage.setItem('jwt_access_token', aToken(3600, person));
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(sentScans(calls)).toHaveLength(1));
+    await waitFor(() => expect(sentScans(calls)).toHaveLength(1));
     expect(sentScans(calls).map(({ scans }) => codesOf(scans))).toEqual([['EQ-1', 'EQ-2']]);
   });
 

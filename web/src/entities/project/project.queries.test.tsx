@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, renderHook } from '@testing-library/react';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
@@ -9,7 +9,6 @@ import { answer, startServer } from '../../../test/server.ts';
 import { useProjectFigures } from './project.queries.ts';
 
 const id = '00000000-0000-4000-8000-000000000002';
-const patience = { timeout: 300_000 };
 
 function wrapper({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
@@ -32,8 +31,8 @@ describe('the figures of a project', () => {
       },
     });
     const { result } = renderHook(() => useProjectFigures(id), { wrapper });
-    await vi.waitFor(() => expect(result.current).toEqual({ spent: 0 }), patience);
+    await waitFor(() => expect(result.current).toEqual({ spent: 0 }));
     await call(purchaseOrderApi.receive, { params: { id }, body: {} as never });
-    await vi.waitFor(() => expect(result.current).toEqual({ spent: 100 }), patience);
+    await waitFor(() => expect(result.current).toEqual({ spent: 100 }));
   });
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
 import { UploadQueue, type Upload } from './upload-queue.ts';
 
@@ -35,7 +36,7 @@ describe('UploadQueue', () => {
     expect(states()).toEqual(['sending', 'sending', 'waiting']);
     expect(queue.read()[0]?.share).toBe(0.5);
     running.get(1)?.end();
-    await vi.waitFor(() => expect(states()).toEqual(['done', 'sending', 'sending']), { timeout: 300_000 });
+    await waitFor(() => expect(states()).toEqual(['done', 'sending', 'sending']));
   });
 
   it('stops one without the others noticing, and tries it again with the same key', async () => {
@@ -43,7 +44,7 @@ describe('UploadQueue', () => {
     queue.add([anUpload(1), anUpload(2)]);
     queue.stop(1);
     expect(running.get(1)?.signal.aborted).toBe(true);
-    await vi.waitFor(() => expect(states()).toEqual(['stopped', 'sending']), { timeout: 300_000 });
+    await waitFor(() => expect(states()).toEqual(['stopped', 'sending']));
     queue.retry(1);
     expect(states()).toEqual(['sending', 'sending']);
     expect(keys).toEqual(['key-1', 'key-2', 'key-1']);
@@ -53,7 +54,7 @@ describe('UploadQueue', () => {
     const { queue, running, states } = startQueue();
     queue.add([anUpload(1)]);
     running.get(1)?.fail('too large');
-    await vi.waitFor(() => expect(states()).toEqual(['failed']), { timeout: 300_000 });
+    await waitFor(() => expect(states()).toEqual(['failed']));
     expect(queue.read()[0]?.error).toBe('too large');
     queue.dismiss(1);
     expect(queue.read()).toEqual([]);

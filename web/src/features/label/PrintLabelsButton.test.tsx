@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#contract/shared/roles.ts';
@@ -41,7 +41,7 @@ describe('the offer to print labels', () => {
   it('stays where it is when it is refused', async () => {
     show(2, ['user'], true);
     await userEvent.click(screen.getByRole('button', { name: /Print .*2.* labels/ }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(screen.getByRole('button', { name: /Print .*2.* labels/ })).toHaveProperty('disabled', false),
     );
     expect(screen.queryByText('The queue')).toBeNull();

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { updateSessionUser } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -28,7 +28,7 @@ describe('the photo of an account', () => {
     await screen.findByRole('button', { name: 'Add photo' });
     const input = document.querySelector('input[type=file]') as HTMLInputElement;
     fireEvent.change(input, { target: { files: [new File(['x'], 'me.png', { type: 'image/png' })] } });
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     cleanup();
     expect(sent[0]?.isAborted).toBe(true);
     await Promise.resolve();

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ThemeProvider } from '@mui/material/styles';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -88,7 +88,7 @@ describe('the sign-in form', () => {
     expect(button().textContent).toBe('...');
     expect(button().disabled).toBe(true);
     finish(answer({ token: aToken(), user: aPerson() }));
-    await vi.waitFor(() => expect(readSession().status).toBe('authenticated'), { timeout: 300_000 });
+    await waitFor(() => expect(readSession().status).toBe('authenticated'));
     expect(calls.filter(({ path }) => path === '/auth/login')).toEqual([
       expect.objectContaining({ body: { email: 'd@dot.example', password: 'secret' }, token: null }),
     ]);
@@ -128,7 +128,7 @@ describe('the sign-in form', () => {
     // The pointer over a message keeps it for as long as it stays there.
     await person.hover(await screen.findByText(refusal));
     await person.click(button());
-    await vi.waitFor(() => expect(readSession().status).toBe('authenticated'), { timeout: 300_000 });
+    await waitFor(() => expect(readSession().status).toBe('authenticated'));
     expect(screen.queryByText(refusal)).toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endSession, readSession, signIn, watchSession } from '#web/shared/session/session.ts';
@@ -12,7 +13,7 @@ async function signInElsewhereAs(uid: string): Promise<void> {
   startServer({ 'GET /auth/me': () => answer({ ...aPerson(), uid }) });
   window.localStorage.setItem('jwt_access_token', aToken(3600, uid));
   window.dispatchEvent(new StorageEvent('storage', { key: 'jwt_access_token', newValue: 'another' }));
-  await vi.waitFor(() => expect(readSession().user?.uid).toBe(uid), { timeout: 300_000 });
+  await waitFor(() => expect(readSession().user?.uid).toBe(uid));
 }
 
 async function signInAs(uid: string): Promise<void> {
@@ -55,13 +56,13 @@ describe('another person in another tab', () => {
       staleTime: Infinity,
     });
     const leave = open.subscribe(() => undefined);
-    await vi.waitFor(() => expect(open.getCurrentResult().data).toBe('for one'), { timeout: 300_000 });
+    await waitFor(() => expect(open.getCurrentResult().data).toBe('for one'));
     queryClient.setQueryData(['user', 'list'], ['left behind']);
     const seen: unknown[] = [];
     const listen = open.subscribe(({ data }) => seen.push(data));
     reader = 'two';
     await signInElsewhereAs('two');
-    await vi.waitFor(() => expect(open.getCurrentResult().data).toBe('for two'), { timeout: 300_000 });
+    await waitFor(() => expect(open.getCurrentResult().data).toBe('for two'));
     expect(seen).not.toContain('for one');
     expect(queryClient.getQueryData(['user', 'list'])).toBeUndefined();
     leave();

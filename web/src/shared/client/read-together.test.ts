@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeToken, storeToken } from '#web/shared/session/token.ts';
 import { aToken, answer, startServer } from '../../../test/server.ts';
 import { forgetAhead } from './ahead.ts';
@@ -22,6 +23,6 @@ it('asks once for a page that is drawn anew while its answer is on the way, also
   readTogether(page);
   // Calls are sent in their order: with the next page's, all before it were.
   readTogether(['/api/items/2', '/api/items/2/history']);
-  await vi.waitFor(() => expect(calls.at(-1)?.path).toContain('items%2F2'));
+  await waitFor(() => expect(calls.at(-1)?.path).toContain('items%2F2'));
   expect(calls).toHaveLength(2);
 });

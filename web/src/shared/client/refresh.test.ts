@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { attachmentApi } from '#contract/entities/attachment/attachment.api.ts';
@@ -11,7 +12,6 @@ import { queryClient } from './query-client.ts';
 import { uploadFile } from './transfer.ts';
 
 const id = '00000000-0000-4000-8000-000000000002';
-const patience = { timeout: 300_000 };
 
 /** A page of the list of every kind, as a screen that was left keeps it. */
 function fillCache(): void {
@@ -91,7 +91,7 @@ describe('a command', () => {
     await receive('equipment');
     // What is shown stays until the answer is there.
     expect(shown.getCurrentResult().data).toBe(seen);
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), patience);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(asked).toEqual(['two']);
     stop();
   });

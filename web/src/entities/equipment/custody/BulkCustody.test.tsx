@@ -1,6 +1,6 @@
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { Role } from '#contract/shared/roles.ts';
 import { signIn } from '#web/shared/session/session.ts';
@@ -9,8 +9,6 @@ import { makeItem } from '../../../../test/list-api.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer, type SentCall } from '../../../../test/server.ts';
 import { BulkCustody } from './BulkCustody.tsx';
-
-configure({ asyncUtilTimeout: 60_000 });
 
 const refusal = {
   type: 'urn:problem:bad_state',
@@ -115,13 +113,10 @@ describe('the bar of chosen items', () => {
   it('reads more items than a filter names at once, and sends all of them', async () => {
     const calls = await show(150);
     choose('Put in stock');
-    await vi.waitFor(
-      () => {
-        const sent = calls.find(({ path }) => path === '/api/equipment/bulk/stock')?.body as Sent | undefined;
-        expect(sent?.items.length).toBe(150);
-      },
-      { timeout: 300_000 },
-    );
+    await waitFor(() => {
+      const sent = calls.find(({ path }) => path === '/api/equipment/bulk/stock')?.body as Sent | undefined;
+      expect(sent?.items.length).toBe(150);
+    });
   });
 
   it('extends several loans by one dialog, which says what stays as it is', async () => {

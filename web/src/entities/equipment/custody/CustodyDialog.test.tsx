@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
@@ -49,7 +49,7 @@ describe('CustodyDialog', () => {
       'EQ-100000, EQ-100001, EQ-100002, EQ-100003 and 2 more.',
     );
     await send('Check in');
-    await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce(), { timeout: 300_000 });
+    await waitFor(() => expect(onSend).toHaveBeenCalledOnce());
     expect(onSend.mock.calls[0]?.[0]).toEqual({ movedToId: placeId });
   });
 
@@ -58,7 +58,7 @@ describe('CustodyDialog', () => {
     await userEvent.click(await screen.findByRole('combobox', { name: /Condition/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Poor' }));
     await send('Check in');
-    await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce(), { timeout: 300_000 });
+    await waitFor(() => expect(onSend).toHaveBeenCalledOnce());
     expect(onSend.mock.calls[0]?.[0]).toEqual({ movedToId: placeId, condition: 'poor' });
   });
 
@@ -66,7 +66,7 @@ describe('CustodyDialog', () => {
     const onSend = open('checkIn', itemsIn('fair'));
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Fair' })).checked).toBe(true);
     await send('Check in');
-    await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce(), { timeout: 300_000 });
+    await waitFor(() => expect(onSend).toHaveBeenCalledOnce());
     expect(onSend.mock.calls[0]?.[0]).toEqual({ movedToId: placeId, condition: 'fair' });
   });
 
@@ -74,24 +74,24 @@ describe('CustodyDialog', () => {
     const onSend = open('checkIn', itemsIn('fair'), proposed);
     expect(await screen.findByText('Where it was given out from.')).toBeTruthy();
     const box = screen.getByRole<HTMLInputElement>('combobox', { name: /New location/ });
-    await vi.waitFor(() => expect(box.value).toBe('D4 · Shelf'), { timeout: 300_000 });
+    await waitFor(() => expect(box.value).toBe('D4 · Shelf'));
     await userEvent.click(screen.getByRole('button', { name: 'Check in' }));
-    await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce(), { timeout: 300_000 });
+    await waitFor(() => expect(onSend).toHaveBeenCalledOnce());
     expect(onSend.mock.calls[0]?.[0]).toEqual({ movedToId: proposed.id, condition: 'fair' });
   });
 
   it('opens in the person, and proposes that person’s place, which can be changed', async () => {
     const onSend = open('checkOut', itemsIn('good'));
     const who = await screen.findByRole('combobox', { name: /Person/ });
-    await vi.waitFor(() => expect(document.activeElement).toBe(who), { timeout: 300_000 });
+    await waitFor(() => expect(document.activeElement).toBe(who));
     await userEvent.keyboard('Pri');
     await userEvent.click(await screen.findByRole('option', { name: /Raman/ }));
     const place = screen.getByRole<HTMLInputElement>('combobox', { name: /New location/ });
-    await vi.waitFor(() => expect(place.value).toBe('D4 · Shelf'), { timeout: 300_000 });
+    await waitFor(() => expect(place.value).toBe('D4 · Shelf'));
     await userEvent.click(place);
     await userEvent.click(await screen.findByRole('option', { name: /Stockroom/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Check out' }));
-    await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce(), { timeout: 300_000 });
+    await waitFor(() => expect(onSend).toHaveBeenCalledOnce());
     expect(onSend.mock.calls[0]?.[0]).toEqual({ personId, movedToId: placeId });
   });
 

@@ -1,4 +1,4 @@
-import { configure, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
@@ -6,8 +6,6 @@ import type { RetirementRecord } from '#contract/entities/retirement/retirement.
 import { withProviders } from '../../../../test/render-page.tsx';
 import { refuse, startServer } from '../../../../test/server.ts';
 import { PricesDialog } from './PricesDialog.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const id = '00000000-0000-4000-8000-0000000000c1';
 const record = {

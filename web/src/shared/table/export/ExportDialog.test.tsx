@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { vendor } from '#contract/entities/vendor/vendor.schema.ts';
@@ -41,7 +41,7 @@ describe('ExportDialog', () => {
     await user.click(await screen.findByRole('button', { name: 'On a schedule…' }));
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Vendors');
     await user.click(screen.getByRole('button', { name: 'Schedule' }));
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(calls.find(({ path }) => path === '/api/export-schedules')?.body).toEqual({
       name: 'Vendors',
       entity: 'vendor',
@@ -64,7 +64,7 @@ describe('ExportDialog', () => {
     await user.click(screen.getByRole('button', { name: 'Move Vendor number up' }));
     await user.click(screen.getByRole('radio', { name: 'Keys, for an import' }));
     await user.click(screen.getByRole('button', { name: 'Export' }));
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     const url = new URL(calls.find(({ path }) => path.includes('export'))?.path ?? '', 'http://localhost');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       sort: 'name',
@@ -82,7 +82,7 @@ describe('ExportDialog', () => {
     const user = userEvent.setup();
     await screen.findByRole('radio', { name: '1 chosen', checked: true });
     await user.click(screen.getByRole('button', { name: 'Export' }));
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ format: 'csv', ids: ['a'] });
   });
 
@@ -95,7 +95,7 @@ describe('ExportDialog', () => {
       return new Promise(() => {});
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.signal?.aborted).toBe(false);
     unmount();
     expect(sent[0]?.signal?.aborted).toBe(true);

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { vendor } from '#contract/entities/vendor/vendor.schema.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
@@ -149,7 +150,7 @@ describe('exportList', () => {
     saveInto(new WritableStream({ abort: letGo }));
     const canceled = new AbortController();
     const saved = exportList({ ...order, signal: canceled.signal });
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+    await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
     canceled.abort();
     await expect(saved).rejects.toThrow(/abort/i);
     expect([letGo.mock.calls.length, stopped.mock.calls.length]).toEqual([2, 1]);
