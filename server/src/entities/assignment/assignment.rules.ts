@@ -18,13 +18,13 @@ export const holderTables: Record<HolderField, string> = {
 };
 
 /** How an item and its assignment name a holder; what the assignment is found by is the same as in the trigger `assignment_search_text`. */
-const holderWords: Record<HolderField, Sql> = {
+const holderLabels: Record<HolderField, Sql> = {
   personId: raw('display_name as label, unit as note, display_name as text'),
   locationId: raw(`path as label, code as note, path || ' ' || code as text`),
   projectId: raw(`number as label, name as note, number || ' ' || name as text`),
 };
 
-interface Words {
+interface Labels {
   label: string;
   note: string | null;
 }
@@ -44,8 +44,8 @@ export interface GivingFacts {
 
 const placeField = { path: 'movedToId', title: 'New location' };
 
-const referenceTo = (id: string | null | undefined, words: Words | null | undefined) =>
-  id && words ? { id, label: words.label, note: words.note } : null;
+const referenceTo = (id: string | null | undefined, labels: Labels | null | undefined) =>
+  id && labels ? { id, label: labels.label, note: labels.note } : null;
 
 /** Asks all that giving items away must know, in one statement; the holder and the place stay as they are. */
 export async function getGivingFacts(
@@ -58,7 +58,8 @@ export async function getGivingFacts(
   const holderId = field && input[field];
   const placeId = field && input.movedToId;
   const nobody = raw(`select null::text as label, null::text as note, null::text as text where false`);
-  const holder = field && holderId ? selectChosen(holderTables[field], holderId, holderWords[field]) : nobody;
+  const holder =
+    field && holderId ? selectChosen(holderTables[field], holderId, holderLabels[field]) : nobody;
   const place = placeId ? selectChosen('location', placeId, raw('path as label, code as note')) : nobody;
   const forPeople = raw(
     field === 'personId' ? `'{}'::text[]` : 'array(select id::text from category where requires_custodian)',
@@ -66,8 +67,8 @@ export async function getGivingFacts(
   const facts = await db.one<{
     today: string;
     forPeople: string[];
-    holder: (Words & { text: string | null }) | null;
-    place: Words | null;
+    holder: (Labels & { text: string | null }) | null;
+    place: Labels | null;
   }>(sql`
     with holder as (${holder}), place as (${place})
     select agency_today() as today, ${forPeople} as "forPeople",
@@ -96,8 +97,8 @@ export async function findReturnPlace(
   db: Queryable,
   id: string,
 ): Promise<{ problems: FieldProblem[]; known: Partial<Pick<EquipmentRecord, 'location'>> }> {
-  const words = await db.maybe<Words>(selectChosen('location', id, raw('path as label, code as note')));
-  const location = referenceTo(id, words);
+  const labels = await db.maybe<Labels>(selectChosen('location', id, raw('path as label, code as note')));
+  const location = referenceTo(id, labels);
   return location ? { problems: [], known: { location } } : { problems: [notThere(placeField)], known: {} };
 }
 
