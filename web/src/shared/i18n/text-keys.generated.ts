@@ -984,6 +984,7 @@ export interface TextKeys {
     entitlement: never;
     equipment: never;
     'funding-source': never;
+    hold: never;
     installation: never;
     location: never;
     manufacturer: never;
@@ -991,6 +992,7 @@ export interface TextKeys {
     person: never;
     project: never;
     'purchase-order': never;
+    purge: never;
     repair: never;
     retirement: never;
     seat: never;
@@ -1440,6 +1442,7 @@ export interface TextKeys {
     'action.extend': never;
     'action.fail': never;
     'action.find': never;
+    'action.finish': never;
     'action.giveUpRepair': never;
     'action.hold': never;
     'action.inviteAgain': never;
@@ -1450,6 +1453,8 @@ export interface TextKeys {
     'action.move': never;
     'action.order': never;
     'action.other': 'action';
+    'action.place': never;
+    'action.prepare': never;
     'action.propose': never;
     'action.receive': never;
     'action.receiveAll': never;
