@@ -88,6 +88,9 @@ function Head({
   );
 }
 
+/** A refusal stands above the sheet: on a small screen it is brought to where the person is. */
+const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' });
+
 /** Says what became of the last attempt, and that a draft was found. */
 function Notices({ receiving }: { receiving: Receiving }) {
   const { t } = useTranslation('receiving');
@@ -96,7 +99,11 @@ function Notices({ receiving }: { receiving: Receiving }) {
   const isDetailed = refusal !== undefined && refusal.byLine.size + refusal.others.length > 0;
   return (
     <>
-      {refusal ? <Notice tone="danger">{isDetailed ? t('refused') : errorText(refusal.error)}</Notice> : null}
+      {refusal ? (
+        <div ref={bringIntoView}>
+          <Notice tone="danger">{isDetailed ? t('refused') : errorText(refusal.error)}</Notice>
+        </div>
+      ) : null}
       {foundSince && !receiving.posted ? (
         <Notice
           tone="info"

@@ -95,6 +95,8 @@ export function SerialList({
       <Box
         sx={{
           display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
           justifyContent: 'space-between',
           gap: 1,
           paddingInline: 2,
