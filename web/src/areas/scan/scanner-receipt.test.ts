@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Scan, ScanMode, ScanResult, ScanTarget } from '#contract/areas/scan/scan.api.ts';
 import { answer, startServer, type SentCall } from '../../../test/server.ts';
@@ -54,9 +55,7 @@ describe('scans for the receipt of an order', () => {
     expect(scanner.read().entries.every(({ state }) => state === 'waiting')).toBe(true);
     const calls = startServer({ 'POST /api/scans': takeArrivals });
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() =>
-      expect(scanner.read().entries.every(({ state }) => state === 'answered')).toBe(true),
-    );
+    await waitFor(() => expect(scanner.read().entries.every(({ state }) => state === 'answered')).toBe(true));
     expect(sentScans(calls)[0]).toMatchObject({ mode: 'addTo', target: { purchaseOrderId: order.id } });
     await scanner.add({ text: 'ISW:UNDO', method: 'scanner' });
     expect(scanner.read().entries[0]).toMatchObject({ code: 'SN-2', result: { outcome: 'undone' } });
