@@ -50,9 +50,11 @@ const rawKey = /^[a-z]+[A-Za-z]*(\.[A-Za-z]+)+$|\{\{?\w+\}?\}/;
 export async function watchLanguage(language: Language, api: Api) {
   const english = await findEnglishTexts(language);
   if (english.size < 300) throw new Error('the English texts were not found');
-  // Some categories of the demonstration are called like words of ours.
-  const { items } = await api.list<{ name: string }>('/api/categories?limit=200');
-  for (const { name } of items) english.delete(name);
+  // Some categories of the demonstration and units of its people are called like words of ours.
+  const categories = await api.list<{ name: string }>('/api/categories?limit=200');
+  for (const { name } of categories.items) english.delete(name);
+  const people = await api.list<{ unit: string | null }>('/api/people?limit=200');
+  for (const { unit } of people.items) english.delete(unit ?? '');
   return async (page: Page): Promise<string[]> =>
     (await readTexts(page)).filter((text) => english.has(text) || rawKey.test(text));
 }
