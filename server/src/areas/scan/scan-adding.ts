@@ -113,7 +113,8 @@ export function addToReceipt(result: ScanResult): ScanResult {
   }
   const [item] = hits;
   if (outcome !== 'found' || item?.entity !== 'equipment') return result;
-  const taken = fieldProblemOf('serial', receiptFields.serial.title, 'not_unique', {
+  const field = code === item.label ? 'tag' : 'serial';
+  const taken = fieldProblemOf(field, receiptFields[field].title, 'not_unique', {
     value: code,
     link: item.label,
   });

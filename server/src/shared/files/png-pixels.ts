@@ -26,7 +26,9 @@ function readChunks(bytes: Buffer): Chunks {
     const length = bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + 8);
     if (at + 12 + length > bytes.length) throw new FileRefusal('file_damaged');
-    found.set(type, [...(found.get(type) ?? []), bytes.subarray(at + 8, at + 8 + length)]);
+    const pieces = found.get(type) ?? [];
+    pieces.push(bytes.subarray(at + 8, at + 8 + length));
+    found.set(type, pieces);
     if (type === 'IEND') break;
     at += 12 + length;
   }
