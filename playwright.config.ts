@@ -2,20 +2,33 @@ import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env['E2E_PORT'] ?? 43117);
 
-// `npm test` stays under fifteen minutes: the long walks through the shell's variants, and single tests tagged @full
-// whose subject the component tests hold as well, are left to `npm run test:rest`; `npm run test:full` runs everything,
-// with every screen in every layout, language and preset. Looks of a page beside the one that shows most of what can go
-// wrong (@looks) are left to it as well: the gate of a commit stays under forty minutes.
+// `npm test` stays under fifteen minutes: the long walks through the shell's variants, the screens of single areas, and
+// single tests tagged @full whose subject the component tests hold as well, are left to `npm run test:rest`;
+// `npm run test:full` runs everything, with every screen in every layout, language and preset. Looks of a page beside the
+// one that shows most of what can go wrong (@looks) are left to it as well: the gate of a commit stays under forty minutes.
 const longSpecs = [
   'accessibility',
   'accounts',
+  'audit-access',
+  'category',
+  'custody',
+  'equipment-record',
+  'files',
   'keyboard',
+  'labels',
   'layouts',
   'looks',
   'navbar',
+  'project',
+  'purchase-order',
+  'receiving',
   'routes',
+  'scan',
+  'scan-offline',
+  'scrolling',
   'settings-panel',
   'settings-saved',
+  'sso',
   'time-zones',
   'toolbar',
   'traps',
