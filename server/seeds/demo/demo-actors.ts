@@ -17,3 +17,12 @@ export async function findDemoActors(tx: Queryable): Promise<DemoActors> {
   };
   return { admin: actorOf('admin'), user: actorOf('user') };
 }
+
+/** What a command of the demonstration runs in. */
+export function makeDemoContext(
+  tx: Queryable,
+  actor: CommandContext['actor'],
+  now = new Date(),
+): CommandContext {
+  return { db: tx, actor, requestId: 'demo', source: 'demo', now, version: 0, changed: new Set() };
+}

@@ -3,22 +3,14 @@ import type { HoldInput } from '#contract/features/retention/retention.api.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { findDemoActors } from './demo-actors.ts';
+import { findDemoActors, makeDemoContext } from './demo-actors.ts';
 
 const nothing = { equipmentId: null, fundingSourceId: null, retirementId: null, personId: null };
 
 /** What the page of holds begins with: an award under audit, a case that is looked into, and a hold that is over. */
 export async function loadHolds(tx: Queryable): Promise<void> {
   const { admin } = await findDemoActors(tx);
-  const context: CommandContext = {
-    db: tx,
-    actor: admin,
-    requestId: 'demo',
-    source: 'demo',
-    now: new Date(),
-    version: 0,
-    changed: new Set(),
-  };
+  const context = makeDemoContext(tx, admin);
   const { award, closed, item, other } = await tx.one<{
     award: string;
     closed: string;

@@ -23,7 +23,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { officeTime, workday } from './days.ts';
-import { findDemoActors, type DemoActors } from './demo-actors.ts';
+import { findDemoActors, makeDemoContext, type DemoActors } from './demo-actors.ts';
 import { orderStories, type OrderStory } from './purchase-order-stories.ts';
 import { createRandom, fillPattern } from './random.ts';
 
@@ -71,16 +71,8 @@ function contextOn(
   who: keyof DemoActors,
   version = 0,
 ): CommandContext {
-  const day = dayOf(desk, story, days);
-  return {
-    db: desk.tx,
-    actor: desk.actors[who],
-    requestId: 'demo',
-    source: 'demo',
-    now: new Date(officeTime(day, ((story.daysAgo * 7) % 400) + days)),
-    version,
-    changed: new Set(),
-  };
+  const at = new Date(officeTime(dayOf(desk, story, days), ((story.daysAgo * 7) % 400) + days));
+  return { ...makeDemoContext(desk.tx, desk.actors[who], at), version };
 }
 
 function dayOf({ today }: Desk, { daysAgo }: OrderStory, days: number): string {

@@ -18,7 +18,7 @@ import {
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { officeTime, workday } from './days.ts';
-import { findDemoActors, type DemoActors } from './demo-actors.ts';
+import { findDemoActors, makeDemoContext, type DemoActors } from './demo-actors.ts';
 import { keepPaper, takeItems, type RetirableItem } from './retirement-items.ts';
 import { retirementStories, type RetirementStory } from './retirement-stories.ts';
 
@@ -154,15 +154,10 @@ export async function loadRetirements(tx: Queryable, today: string): Promise<voi
   for (const story of retirementStories) {
     const dayOf = (days: number) => workday(addDays(today, Math.min(days - story.daysAgo, -1)));
     const items = await takeItems(tx, story, addDays(today, -story.daysAgo));
-    const on = (days: number, who: keyof DemoActors, version = 0): CommandContext => ({
-      db: tx,
-      actor: actors[who],
-      requestId: 'demo',
-      source: 'demo',
-      now: new Date(officeTime(dayOf(days), ((story.daysAgo * 7) % 400) + days)),
-      version,
-      changed: new Set(),
-    });
+    const on = (days: number, who: keyof DemoActors, version = 0): CommandContext => {
+      const at = new Date(officeTime(dayOf(days), ((story.daysAgo * 7) % 400) + days));
+      return { ...makeDemoContext(tx, actors[who], at), version };
+    };
     if (items.length > 0) await playStory({ story, items, on, dayOf });
   }
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import { officeTime, workday } from './days.ts';
-import { findDemoActors } from './demo-actors.ts';
+import { findDemoActors, makeDemoContext } from './demo-actors.ts';
 
 const fileName = 'Vendors of the purchasing office.csv';
 
@@ -30,27 +30,14 @@ export async function loadVendorImport(db: Db, vault: KeyVault): Promise<void> {
   const targets = targetsOf([vendorTarget]);
   const { user } = await findDemoActors(db);
   const { id } = await db.transaction((tx) =>
-    createImport(
-      {
-        db: tx,
-        actor: user,
-        requestId: 'demo',
-        source: 'demo',
-        now: new Date(at),
-        version: 0,
-        changed: new Set(),
-      },
-      vault,
-      targets,
-      {
-        entity: 'vendor',
-        title: 'Vendors of the purchasing office',
-        fileName,
-        mediaType: 'text/csv',
-        bytes: Buffer.from(file),
-        appliesItself: true,
-      },
-    ),
+    createImport(makeDemoContext(tx, user, new Date(at)), vault, targets, {
+      entity: 'vendor',
+      title: 'Vendors of the purchasing office',
+      fileName,
+      mediaType: 'text/csv',
+      bytes: Buffer.from(file),
+      appliesItself: true,
+    }),
   );
   await runBatches({ db, vault, targets, clock: () => new Date(at) });
   // The job writes the moment at which it works; this one worked some days ago.

@@ -2,8 +2,7 @@ import type { ViewCreate } from '#contract/features/view/view.api.ts';
 import { equipmentSource } from '#server/entities/equipment/equipment.repository.ts';
 import { createView, saveMine, type ViewTools } from '#server/features/view/view.commands.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import type { CommandContext } from '#server/shared/http/context.ts';
-import { findDemoActors } from './demo-actors.ts';
+import { findDemoActors, makeDemoContext } from './demo-actors.ts';
 
 const views: Pick<ViewCreate, 'name' | 'question' | 'look'>[] = [
   {
@@ -21,15 +20,7 @@ const views: Pick<ViewCreate, 'name' | 'question' | 'look'>[] = [
 /** The views that the administrator shares with everybody who works with the inventory; nobody has them as a tab yet. */
 export async function loadViews(tx: Queryable): Promise<void> {
   const { admin } = await findDemoActors(tx);
-  const context: CommandContext = {
-    db: tx,
-    actor: admin,
-    requestId: 'demo',
-    source: 'demo',
-    now: new Date(),
-    version: 0,
-    changed: new Set(),
-  };
+  const context = makeDemoContext(tx, admin);
   const tools: ViewTools = {
     lists: new Map([['equipment', { source: equipmentSource, narrow: (_, list) => list }]]),
     log: { info: () => undefined },
