@@ -5,6 +5,7 @@ import { startLoader, type Loader } from './load-job.ts';
 import { readOptions, type WorkName } from './options.ts';
 import { writeTable, type Row } from './report.ts';
 import { openSubject, type Subject } from './subject.ts';
+import { measureBackup } from './works/backup.ts';
 import { measureBulkEdit } from './works/bulk-edit.ts';
 import { measureBundles } from './works/bundles.ts';
 import { measureCheckOut } from './works/check-out.ts';
@@ -23,11 +24,17 @@ import {
   measureWorkbookImport,
 } from './works/import.ts';
 import { measureList } from './works/list.ts';
-import { measurePerson } from './works/person.ts';
+import { measureNodes } from './works/nodes.ts';
 import { measureOrder } from './works/order.ts';
+import { measureOverview } from './works/overview.ts';
+import { measurePalette } from './works/palette.ts';
+import { measurePerson } from './works/person.ts';
+import { measureProjector } from './works/projector.ts';
+import { measureRegister, measureRollForward } from './works/reports.ts';
 import { measureRetirement } from './works/retirement.ts';
 import { measureRowCheck } from './works/row-check.ts';
 import { measureScroll } from './works/scroll.ts';
+import { measureSealing } from './works/sealing.ts';
 import { measureSearch } from './works/search.ts';
 import { measureUndo } from './works/undo.ts';
 
@@ -36,21 +43,31 @@ const print = (line: string) => process.stderr.write(`${line}\n`);
 
 type Work = (large: Subject, loader: Loader) => Promise<Row[]>;
 
+/** A work that is also done on little data. */
+function besideLittle(measure: (large: Subject, small: Subject, loader: Loader) => Promise<Row[]>): Work {
+  return async (large, loader) => {
+    const small = await openSubject(smallRows, print);
+    try {
+      return await measure(large, small, loader);
+    } finally {
+      await small.stop();
+    }
+  };
+}
+
 // What writes comes after what only reads.
 const works: Record<WorkName, Work> = {
   list: measureList,
   search: measureSearch,
+  palette: besideLittle(measurePalette),
   depth: measureDepth,
   detail: measureDetail,
   export: measureExport,
-  growth: async (large, loader) => {
-    const small = await openSubject(smallRows, print);
-    try {
-      return await measureGrowth(large, small, loader);
-    } finally {
-      await small.stop();
-    }
-  },
+  growth: besideLittle(measureGrowth),
+  overview: besideLittle(measureOverview),
+  register: measureRegister,
+  rollforward: measureRollForward,
+  nodes: measureNodes,
   scroll: measureScroll,
   bundles: measureBundles,
   create: measureCreate,
@@ -70,6 +87,10 @@ const works: Record<WorkName, Work> = {
   import: measureImport,
   importxlsx: measureWorkbookImport,
   importheld: measureHeldImport,
+  projector: measureProjector,
+  sealing: measureSealing,
+  // It ends the server and the database that the others measure on.
+  backup: measureBackup,
 };
 
 function build(): void {

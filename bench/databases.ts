@@ -56,12 +56,17 @@ async function build(dataDir: string, rows: number, print: (line: string) => voi
   print(`${rows.toLocaleString('en-US')} items made in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
+/** Where the data of this many items is kept. */
+export function dataDirOf(rows: number): string {
+  return path.join(projectRoot, '.cache', 'bench', `rows-${rows}`);
+}
+
 /** Starts the database with this many items, as the product would run it; makes the data where it is not there yet. */
 export async function openBenchDatabase(
   rows: number,
   print: (line: string) => void,
 ): Promise<EmbeddedPostgres> {
-  const dataDir = path.join(projectRoot, '.cache', 'bench', `rows-${rows}`);
+  const dataDir = dataDirOf(rows);
   if (readStamp(dataDir) !== wantedStamp(rows)) await build(dataDir, rows, print);
   return startEmbeddedPostgres({ dataDir, log: print });
 }

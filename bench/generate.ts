@@ -3,6 +3,7 @@ import { insertAccount } from '#server/entities/user/user.commands.ts';
 import { createDb, type Connection } from '#server/shared/db/pool.ts';
 import { connectForLoading } from './generate/connection.ts';
 import { insertItems } from './generate/equipment-sql.ts';
+import { makeFacts } from './generate/facts.ts';
 import { createIndexes, dropIndexes } from './generate/indexes.ts';
 import { dropNumberedRows, loadReferences, loadSmallTables } from './generate/references.ts';
 
@@ -70,6 +71,8 @@ export async function generate(
       `insert into tag_counter (prefix, last) select prefix, 100000 + $1 / 4 + 1 from unnest(array['EQ', 'IT', 'SV', 'RD']) prefix`,
       [rows],
     );
+    print('sealing the history and making the facts');
+    await makeFacts(connection, today);
     print('vacuum and analyze');
     await client.query('vacuum analyze');
     await client.query('checkpoint');

@@ -3,10 +3,15 @@ import { parseArgs } from 'node:util';
 export const workNames = [
   'list',
   'search',
+  'palette',
   'depth',
   'detail',
   'export',
   'growth',
+  'overview',
+  'register',
+  'rollforward',
+  'nodes',
   'scroll',
   'bundles',
   'create',
@@ -24,6 +29,9 @@ export const workNames = [
   'import',
   'importxlsx',
   'importheld',
+  'projector',
+  'sealing',
+  'backup',
 ] as const;
 export type WorkName = (typeof workNames)[number];
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectRoot } from '#server/shared/db/project-root.ts';
 import { benchAccount } from './generate.ts';
+import { tokenSecret } from './secret.ts';
 
 /** The product's own server, built, in production mode, on a database of the benchmark. */
 export interface Product {
@@ -27,15 +27,20 @@ async function signIn(address: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-// The data is kept from run to run, and a database knows its secret.
-const tokenSecret = createHash('sha256').update('benchmark').digest('base64url');
+/** The settings of a server on a database that runs already; it makes no backups while others measure. */
+export function onDatabase({ host, user, database }: { host: string; user: string; database: string }) {
+  return {
+    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    DATA_DIR: path.join(projectRoot, '.cache', 'bench', 'program'),
+    BACKUP_DIR: 'none',
+  };
+}
 
 /** Starts the built server; `nodeArguments` are for looking into it, such as --cpu-prof. */
 export async function startProduct(
-  connection: { host: string; user: string; database: string },
+  settings: Readonly<Record<string, string>>,
   nodeArguments: string[] = [],
 ): Promise<Product> {
-  const { host, user, database } = connection;
   const child = spawn(process.execPath, [...nodeArguments, path.join(projectRoot, 'dist/server/main.mjs')], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,7 +53,7 @@ export async function startProduct(
       WEB_CONCURRENCY: '1',
       TRUST_PROXY: 'loopback',
       TOKEN_SECRET: tokenSecret,
-      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      ...settings,
     },
   });
   const ended = new Promise<never>((_, reject) => {

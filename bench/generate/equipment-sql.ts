@@ -36,7 +36,7 @@ const changes = `('{' || concat_ws(',', m_json, l_json, p_json,
   ${changeOf('tag', 'tag')}, ${changeOf('serial', 'serial')}, ${changeOf('status', 'status::text')}, ${changeOf('condition', 'condition::text')},
   ${changeOf('hostname', 'hostname')}, ${changeOf('acquiredOn', 'acquired_on::text')}, ${changeOf('cost', 'cost::text')},
   ${changeOf('invoiceNumber', `'INV-' || i / 20`)}, ${changeOf('capitalClass', 'capital_class::text')},
-  ${changeOf('federalShare', 'federal_share::text')},
+  ${changeOf('federalShare', 'federal_share::text')}, ${changeOf('inServiceOn', 'acquired_on::text')}, ${changeOf('disposedOn', 'disposed_on::text')},
   case when warranty > 0 then concat_ws(',', ${changeOf('warrantyStartsOn', 'acquired_on::text')},
     ${changeOf('warrantyEndsOn', 'warranty_ends_on::text')}, ${changeOf('warrantyType', `'manufacturer'`)}) end) || '}')::jsonb`;
 
@@ -50,16 +50,17 @@ export const insertItems = `
     select *, (case when cost >= 5000 and life > 12 then 'capital' when sensitive then 'sensitive'
         else 'non_capital' end)::capital_class as capital_class,
       case when luck < 25 then 80.000 else 0.000 end::numeric(6, 3) as federal_share,
-      (acquired_on + make_interval(months => warranty))::date as warranty_ends_on
+      (acquired_on + make_interval(months => warranty))::date as warranty_ends_on,
+      case when status = 'disposed' then least($3::date - 1, acquired_on + 400 + luck::int * 20) end as disposed_on
     from (${made}) made
   ), items as (
     insert into equipment (id, tag, serial, name, category_id, model_id, status, condition, use, location_id,
       custodian_id, hostname, mac_addresses, acquired_on, cost, acquisition_method, invoice_number, capital_class,
-      federal_share, useful_life_months, warranty_starts_on, warranty_ends_on, warranty_type, stores_data,
+      federal_share, useful_life_months, in_service_on, disposed_on, warranty_starts_on, warranty_ends_on, warranty_type, stores_data,
       last_seen_on, next_due_on, created_at, created_by, updated_at, updated_by, manufacturer_id, search)
     select id, tag, serial, maker || ' ' || model, category_id, model_id, status, condition, 'in_service', location_id,
       custodian_id, hostname, mac_addresses, acquired_on, cost, 'purchase', 'INV-' || i / 20, capital_class,
-      federal_share, life, case when warranty > 0 then acquired_on end, case when warranty > 0 then warranty_ends_on end,
+      federal_share, life, acquired_on, disposed_on, case when warranty > 0 then acquired_on end, case when warranty > 0 then warranty_ends_on end,
       case when warranty > 0 then 'manufacturer'::warranty_type end, stores_data,
       case when luck < 60 then $3::date - luck::int end, $3::date - 200 + luck::int * 7, at, $5::uuid, at, $5::uuid, manufacturer_id,
       concat_ws(' ', lower(tag), lower(serial), name_words, lower(hostname), model_words, custodian_words)

@@ -12,7 +12,7 @@ const warm = 8;
 /** Items that each side gives away in a round, where the data has that many in stock. */
 const most = 400;
 
-async function findPersonId({ db }: Subject): Promise<string> {
+export async function findPersonId({ db }: Subject): Promise<string> {
   const { id } = await db.one<{ id: string }>(
     sql`select id from person where active and deleted_at is null order by id limit 1`,
   );
@@ -20,8 +20,7 @@ async function findPersonId({ db }: Subject): Promise<string> {
 }
 
 /** Items in stock that nobody has touched, so that all of them have the same version. */
-async function findStock({ db }: Subject): Promise<string[]> {
-  const wanted = 2 * rounds * (most + warm);
+export async function findStock({ db }: Subject, wanted = 2 * rounds * (most + warm)): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select id from equipment where status = 'in_stock' and version = 1 and deleted_at is null limit ${wanted}`);
   return rows.map(({ id }) => id);

@@ -11,7 +11,8 @@ const rounds = 5;
 const seconds = 3;
 const connections = 4;
 
-async function makeBody(subject: Subject) {
+/** A new item; each request puts its own serial number in. */
+export async function makeBody(subject: Subject) {
   const row = await subject.db.one<{
     modelId: string;
     categoryId: string;
