@@ -55,22 +55,44 @@ function cellsOf(question: Question, row: Summed | undefined): ReportCell[] {
   }));
 }
 
-/** The sums of a part of a report as one statement: of each row, and in all. */
+/**
+ * The sums of a part of a report as one statement: of each row, and in all. Each value of a line is computed once: the offset
+ * keeps it apart, and as a bigint it leaves the work to several processes of the database. They sum the lines by rows alone;
+ * the whole is the sum of the few rows.
+ */
 function sumsOf(question: Question, part: Part): Sql {
   const parts = sourceOf(question, 'sums');
   const { figures } = reportOf(question.kind);
-  const sums = Object.entries(parts.figures).map(([figure, value]) => {
-    const type = raw(figures[figure] === 'money' ? 'numeric(16, 2)' : 'bigint');
-    return sql`sum(${value})::${type}::text as ${figureName(figure)}, count(${value})::text as ${countName(figure)}`;
-  });
-  const checks = Object.entries(parts.checks).map(
-    ([check, condition]) => sql`count(*) filter (where ${condition})::text as ${checkName(check)}`,
-  );
-  return sql`select grouping(${rowKey(parts)}) = 1 as "isTotal", ${rowKey(parts)} as "rowKey",
-      max(${parts.row.label}) as label, max(${parts.row.note}) as note, count(*)::int as lines,
-      coalesce(max(${parts.row.label}), '~') || '/' || coalesce(${rowKey(parts)}, '') as place,
-      ${join([...sums, ...checks])}
-    from ${parts.from} where ${conditionOf(parts, part)} group by grouping sets ((${rowKey(parts)}), ())`;
+  const checks = Object.keys(parts.checks);
+  const values = [
+    ...Object.entries(parts.figures).map(([figure, value]) => sql`${value} as ${figureName(figure)}`),
+    ...Object.entries(parts.checks).map(([check, condition]) => sql`${condition} as ${checkName(check)}`),
+  ];
+  const ofLines = [
+    ...Object.keys(parts.figures).map((figure) => {
+      const value = figureName(figure);
+      return sql`sum(${value}) as ${value}, count(${value}) as ${countName(figure)}`;
+    }),
+    ...checks.map((check) => sql`count(*) filter (where ${checkName(check)}) as ${checkName(check)}`),
+  ];
+  const ofRows = [
+    ...Object.keys(parts.figures).map((figure) => {
+      const type = raw(figures[figure] === 'money' ? 'numeric(16, 2)' : 'bigint');
+      return sql`sum(${figureName(figure)})::${type}::text as ${figureName(figure)},
+        coalesce(sum(${countName(figure)}), 0)::text as ${countName(figure)}`;
+    }),
+    ...checks.map((check) => sql`coalesce(sum(${checkName(check)}), 0)::text as ${checkName(check)}`),
+  ];
+  return sql`select grouping("rowKey") = 1 as "isTotal", "rowKey", max(label) as label, max(note) as note,
+      coalesce(sum(lines), 0)::int as lines, coalesce(max(label), '~') || '/' || coalesce("rowKey", '') as place,
+      ${join(ofRows)}
+    from (
+      select "rowKey", max(label) as label, max(note) as note, count(*) as lines, ${join(ofLines)}
+      from (
+        select ${rowKey(parts)} as "rowKey", ${parts.row.label} as label, ${parts.row.note} as note, ${join(values)}
+        from ${parts.from} where ${conditionOf(parts, part)} offset bigint '0'
+      ) line group by "rowKey"
+    ) by_row group by grouping sets (("rowKey"), ())`;
 }
 
 /** The totals of a part, by figure. */
