@@ -18,7 +18,8 @@ export async function measureDepth(subject: Subject, loader: Loader): Promise<Ro
     const answer = await fetch(`${product.address}/api/equipment/positions?sort=${sort}`, {
       headers: product.headers,
     });
-    if (!answer.ok) throw new Error(`the places by ${sort} answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok)
+      throw new Error(`the places by ${sort} answered ${answer.status}: ${await answer.text()}`);
     const positions = (await answer.json()) as Positions;
     const took = performance.now() - begun;
     const cursor = positions.cursors[Math.floor((rows * 0.9) / positions.every) - 1];

@@ -36,7 +36,7 @@ export async function measureRegister(subject: Subject, loader: Loader): Promise
   const heads = await alternate(
     subject,
     loader,
-    { live: register, past: `${register}?${past}`, then: `${register}?${past}&known=then` },
+    { live: register, past: `${register}?${past}`, recorded: `${register}?${past}&known=then` },
     1,
   );
   const pages = await alternate(
@@ -60,7 +60,7 @@ export async function measureRegister(subject: Subject, loader: Loader): Promise
       'today',
       3,
     ),
-    beside('  as it was recorded then', heads['then'], heads['live'], 'today', 3),
+    beside('  as it was recorded then', heads['recorded'], heads['live'], 'today', 3),
     beside(
       '  a page of 50 of its lines',
       pages['past'],
