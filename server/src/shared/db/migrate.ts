@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { projectRoot } from './project-root.ts';
 import type { Connection } from './pool.ts';
@@ -55,6 +56,39 @@ function checkOrder(
   }
 }
 
+// Seconds that a migration waits for a table, try by try. Whoever wants the table meanwhile waits behind it.
+const patience = [0.25, 0.5, 1, 2, 4, ...Array.from({ length: 36 }, () => 10)];
+
+/** Whether a migration met the requests of other nodes: it waited too long for a table, or each waited for the other. */
+const metOthers = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
+
+/**
+ * Runs a migration in a transaction. Nodes of the release before work on meanwhile: the migration gives way to them, wholly, and tries
+ * again, rather than that one of their requests fails.
+ */
+async function apply(
+  client: pg.Client,
+  { name, text, hash }: Migration,
+  log: (line: string) => void,
+): Promise<void> {
+  for (const [at, seconds] of patience.entries()) {
+    try {
+      await client.query('begin');
+      await client.query(`set local lock_timeout = '${seconds}s'`);
+      await client.query(text);
+      await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      if (!metOthers(error) || at === patience.length - 1) throw error;
+      await client.query('rollback');
+      log(`migration ${name} gave way to requests and begins again`);
+      await sleep(seconds * 200);
+    }
+  }
+}
+
 /**
  * Brings the database to the newest schema, or to the one before a file: forward only, one transaction per file, one
  * migrator at a time.
@@ -97,13 +131,7 @@ export async function migrate(
       if (hash)
         throw new Error(`migration ${migration.name} was changed after it ran; write a new one instead`);
       log(`migrating ${migration.name}`);
-      await client.query('begin');
-      await client.query(migration.text);
-      await client.query('insert into migration (name, hash) values ($1, $2)', [
-        migration.name,
-        migration.hash,
-      ]);
-      await client.query('commit');
+      await apply(client, migration, log);
       count += 1;
     }
     return count;
