@@ -139,6 +139,8 @@ interface Position {
   /** Up to where it was looked; nothing on the first time, and where another server numbered the transactions before. */
   seenXid: string | null;
   upTo: string;
+  /** What finished since is not older: transactions are numbered in no index, but an hour is longer than any of them lasts. */
+  since: string;
   today: string;
   isWhole: boolean;
 }
@@ -149,17 +151,22 @@ async function gatherOnce(tx: Queryable): Promise<number> {
     sql`select pg_try_advisory_xact_lock(hashtext('gather_notices')) as "isMine"`,
   );
   if (!isMine) return 0;
-  const { seenXid, upTo, today, isWhole } = await tx.one<Position>(sql`
+  const { seenXid, upTo, since, today, isWhole } = await tx.one<Position>(sql`
     select case when seen_xid <= pg_snapshot_xmin(pg_current_snapshot()) then seen_xid::text end as "seenXid",
       pg_snapshot_xmin(pg_current_snapshot())::text as "upTo", agency_today() as today,
+      (coalesce(whole_at, '-infinity') - interval '1 hour')::text as since,
       (day is distinct from agency_today() or whole_at is null
         or whole_at <= now() - make_interval(secs => ${wholeSeconds})) as "isWhole"
     from notice_position`);
   const touched =
     seenXid === null
       ? []
-      : await tx.many<{ entity: string }>(sql`
-          select distinct entity from event where xid >= ${seenXid}::xid8 and xid < ${upTo}::xid8`);
+      : await tx.many<{ entity: string }>(
+          sql`
+          select distinct entity from event
+          where at >= ${since}::timestamptz and xid >= ${seenXid}::xid8 and xid < ${upTo}::xid8`,
+          { planEachTime: true },
+        );
   const entities = touched.map(({ entity }) => entity);
   const isAnew = isWhole || seenXid === null;
   if (!isAnew && entities.length === 0) return 0;
@@ -175,7 +182,8 @@ async function gatherOnce(tx: Queryable): Promise<number> {
   }
   if (seenXid !== null) {
     const happened = eventKinds.filter(({ entity }) => entities.includes(entity));
-    for (const kind of happened) changed += await findNews(tx, kind, receivers, { from: seenXid, upTo });
+    for (const kind of happened)
+      changed += await findNews(tx, kind, receivers, { from: seenXid, upTo, since });
   }
   await tx.run(sql`
     update notice_position set seen_xid = ${upTo}::xid8, day = ${today}::date,

@@ -34,7 +34,7 @@ export async function findNews(
   tx: Queryable,
   { kind, permission, entity, actions, reach, pageOf }: EventKind,
   all: readonly Receiver[],
-  { from, upTo }: { from: string; upTo: string },
+  { from, upTo, since }: { from: string; upTo: string; since: string },
 ): Promise<number> {
   const receivers = all.filter(
     (one) => (permission === undefined || can(one.roles, permission)) && (reach === 'own' || !isDeputy(one)),
@@ -42,16 +42,19 @@ export async function findNews(
   const userIds = sql`${receivers.map(({ userId }) => userId)}::uuid[]`;
   const of = concerned[entity]?.(userIds);
   if (!of || receivers.length === 0) return 0;
-  const found = await tx.many<{ id: string; userId: string; holderId: string | null; params: object }>(sql`
+  const found = await tx.many<{ id: string; userId: string; holderId: string | null; params: object }>(
+    sql`
     select distinct on (e.entity_id, receiver.user_id, receiver.holder_id) e.entity_id as id,
       receiver.user_id as "userId", nullif(receiver.holder_id, receiver.user_id) as "holderId", c.params
     from event e cross join lateral (${of}) c
       join unnest(${userIds}, ${receivers.map(({ holderId }) => holderId)}::uuid[]) as receiver (user_id, holder_id)
         on receiver.holder_id = c.holder
-    where e.xid >= ${from}::xid8 and e.xid < ${upTo}::xid8 and e.entity = ${entity} and e.action = any(${[...actions]}::text[])
+    where e.at >= ${since}::timestamptz and e.xid >= ${from}::xid8 and e.xid < ${upTo}::xid8 and e.entity = ${entity} and e.action = any(${[...actions]}::text[])
       -- Behind a move to another server, old events can have the numbers of new ones.
       and e.at > now() - interval '7 days' and e.actor_id is distinct from receiver.user_id and e.actor_id is distinct from receiver.holder_id
-    order by e.entity_id, receiver.user_id, receiver.holder_id, e.seq desc`);
+    order by e.entity_id, receiver.user_id, receiver.holder_id, e.seq desc`,
+    { planEachTime: true },
+  );
   const rows = found.map((row) => ({ ...row, link: pageOf(row.id) }));
   return tx.run(sql`
     insert into notice (user_id, kind, key, holder_id, count, params, link, since)
