@@ -8,6 +8,7 @@ export const errors = {
   unknown_operator: { status: 400, text: '{operator} cannot be used with {field}.' },
   unknown_sort: { status: 400, text: 'This list can’t be sorted by {field}.' },
   unknown_field: { status: 400, text: '{field} is not a field of the records of this list.' },
+  pdf_full: { status: 400, text: 'A PDF holds at most 20,000 lines. Take XLSX or narrow it.' },
   sheet_full: { status: 400, text: 'An Excel sheet holds 1,048,575 rows. Narrow the filter or take CSV.' },
   unknown_parameter: { status: 400, text: '{name} is not a parameter of this address.' },
   bad_filter_value: { status: 400, text: '"{value}" is not a value that {field} can have.' },

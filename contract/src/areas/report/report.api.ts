@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { exportMediaTypes } from '#contract/shared/export-options.ts';
 import { languageIds } from '#contract/shared/languages.ts';
-import { reportBy, reportKinds, reportKnown, reportLeft, reportParameters } from './report.definitions.ts';
+import {
+  reportBy,
+  reportKinds,
+  reportKnown,
+  reportLeft,
+  reportParameters,
+  type ReportFormat,
+} from './report.definitions.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const kindParams = z.strictObject({ kind: z.enum(reportKinds) });
@@ -77,7 +84,7 @@ const exportQuery = z.strictObject({
   lang: z.enum(languageIds).optional(),
 });
 
-function exportEndpoint(format: 'csv' | 'xlsx', named: string) {
+function exportEndpoint(format: ReportFormat, named: string) {
   return endpoint({
     method: 'GET',
     path: `/api/reports/:kind/export.${format}`,
@@ -86,7 +93,7 @@ function exportEndpoint(format: 'csv' | 'xlsx', named: string) {
     summary: `Export the lines of a report as ${named}; its hash is kept in the log of exports`,
     query: exportQuery,
     response: z.string(),
-    mediaType: exportMediaTypes[format],
+    mediaType: format === 'pdf' ? 'application/pdf' : exportMediaTypes[format],
   });
 }
 
@@ -142,6 +149,7 @@ export const reportApi = {
   }),
   exportCsv: exportEndpoint('csv', 'CSV'),
   exportXlsx: exportEndpoint('xlsx', 'an Excel workbook'),
+  exportPdf: exportEndpoint('pdf', 'a PDF'),
   exported: endpoint({
     method: 'GET',
     path: '/api/reports/exports',

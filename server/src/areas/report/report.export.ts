@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ExportedReport } from '#contract/areas/report/report.api.ts';
-import { reportOf, type ReportColumn } from '#contract/areas/report/report.definitions.ts';
+import { reportApi, type ExportedReport } from '#contract/areas/report/report.api.ts';
+import {
+  mostPdfLines,
+  reportOf,
+  type ReportColumn,
+  type ReportFormat,
+} from '#contract/areas/report/report.definitions.ts';
 import { assignmentFields } from '#contract/entities/assignment/assignment.schema.ts';
 import { equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
 import { repairFields } from '#contract/entities/repair/repair.schema.ts';
@@ -17,6 +22,7 @@ import { copyOfTable, type ExportTable } from '#server/shared/list/export-query.
 import { xlsxFile } from '#server/shared/list/export-xlsx.ts';
 import { plainCell } from '#server/shared/list/plain-cell.ts';
 import { conditionOf, totalsQuery, type Part } from './report.frame.ts';
+import { pdfPieces } from './report.pdf.ts';
 import type { Question } from './report.question.ts';
 import { sourceOf } from './report.sources.ts';
 
@@ -57,7 +63,12 @@ function cellOf({ kind, choiceOf }: ReportColumn, value: Sql, language: Language
   return kind === 'text' || kind === 'code' ? plainCell(value) : value;
 }
 
-function tableOf(question: Question, part: Part, language: Language): { table: ExportTable; counting: Sql } {
+function tableOf(
+  question: Question,
+  part: Part,
+  language: Language,
+  most: number,
+): { table: ExportTable; counting: Sql } {
   const texts = readTexts(language, 'report');
   const parts = sourceOf(question, 'lines');
   const { columns } = reportOf(question.kind);
@@ -78,7 +89,7 @@ function tableOf(question: Question, part: Part, language: Language): { table: E
       columns: found,
       query: sql`select ${join(found.map(({ cell }) => cell))} ${rows} order by ${parts.order}`,
     },
-    counting: sql`select count(*)::int as n from (select ${rows} limit ${mostSheetRows + 1}) counted`,
+    counting: sql`select count(*)::int as n from (select ${rows} limit ${most + 1}) counted`,
   };
 }
 
@@ -135,8 +146,9 @@ function aboutOf(question: Question, part: Part, taker: Taker, sums: Sums): Expo
  * The lines of a report as a file. Its sums, its lines and the note of it in the log are of one moment: the note is written
  * when the last line was read, and what was cut off is not noted.
  */
-export function reportFile(question: Question, part: Part, format: 'csv' | 'xlsx', taker: Taker): ExportFile {
-  const { table, counting } = tableOf(question, part, taker.language);
+export function reportFile(question: Question, part: Part, format: ReportFormat, taker: Taker): ExportFile {
+  const most = format === 'pdf' ? mostPdfLines : mostSheetRows;
+  const { table, counting } = tableOf(question, part, taker.language, most);
   const { kind, asOf, known } = question;
   const fileName = `${kind}-${asOf}`;
   const empty = csvFile(fileName, copyOfTable(table));
@@ -158,12 +170,14 @@ export function reportFile(question: Question, part: Part, format: 'csv' | 'xlsx
           found.rows[0]?.[`figure ${figure}`] ?? '0',
         ]),
       );
+      const about = aboutOf(question, part, taker, sums);
+      const noteHash = (digest: string) => {
+        hash = digest;
+      };
       if (format === 'xlsx') {
-        const about = aboutOf(question, part, taker, sums);
-        const file = xlsxFile(fileName, table, counting, about, (digest) => {
-          hash = digest;
-        });
-        yield* file.pieces(client, end, count);
+        yield* xlsxFile(fileName, table, counting, about, noteHash).pieces(client, end, count);
+      } else if (format === 'pdf') {
+        yield* pdfPieces(client, end, { table, counting, about }, count, noteHash);
       } else {
         const whole = createHash('sha256');
         for await (const bytes of empty.pieces(client, end, count)) {
@@ -184,6 +198,9 @@ export function reportFile(question: Question, part: Part, format: 'csv' | 'xlsx
     }
   }
   if (format === 'csv') return { ...empty, pieces };
+  if (format === 'pdf') {
+    return { name: `${fileName}.pdf`, mediaType: reportApi.exportPdf.mediaType, isPacked: true, pieces };
+  }
   const { name, mediaType, isPacked } = xlsxFile(
     fileName,
     table,

@@ -1,5 +1,10 @@
 import { reportApi } from '#contract/areas/report/report.api.ts';
-import { reportKinds, reportOf, type ReportKind } from '#contract/areas/report/report.definitions.ts';
+import {
+  reportFormats,
+  reportKinds,
+  reportOf,
+  type ReportKind,
+} from '#contract/areas/report/report.definitions.ts';
 import { defaultLanguage, type Language } from '#contract/shared/languages.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -53,9 +58,9 @@ export function serveReports(serving: Serving): void {
     const { after, limit = defaultLimit } = query;
     return findLines(db, question, partOf(query), { after, limit });
   });
-  for (const format of ['csv', 'xlsx'] as const) {
-    const endpoint = format === 'csv' ? reportApi.exportCsv : reportApi.exportXlsx;
-    serveStream(serving, endpoint, async ({ db, params, query, actor, now }, reply) => {
+  const endpoints = { csv: reportApi.exportCsv, xlsx: reportApi.exportXlsx, pdf: reportApi.exportPdf };
+  for (const format of reportFormats) {
+    serveStream(serving, endpoints[format], async ({ db, params, query, actor, now }, reply) => {
       const kind: ReportKind = params.kind;
       const question = await askReport(db, kind, sentOf(query));
       const taker = await takerOf(db, actor, query.lang, now);

@@ -42,14 +42,22 @@ function cellOf({ kind }: ExportColumn, cell: string, timeZone: string): string 
   return ['text', 'longText', 'code', 'reference'].includes(kind) ? withoutQuote(cell) : cell;
 }
 
-/** Refuses more rows than a sheet can hold. */
-async function checkRows(client: pg.PoolClient, counting: Sql, end: AbortSignal): Promise<void> {
+/** Refuses more rows than a file can hold. */
+export async function checkRows(
+  client: pg.PoolClient,
+  counting: Sql,
+  end: AbortSignal,
+  { most, code }: { most: number; code: 'sheet_full' | 'pdf_full' } = {
+    most: mostSheetRows,
+    code: 'sheet_full',
+  },
+): Promise<void> {
   end.throwIfAborted();
   const { text, values } = counting.compile();
   const release = cancelWhenAborted(client, end);
   try {
     const counted = await client.query<{ n: number }>(text, values);
-    if ((counted.rows[0]?.n ?? 0) > mostSheetRows) throw new AppError('sheet_full');
+    if ((counted.rows[0]?.n ?? 0) > most) throw new AppError(code);
   } finally {
     release();
   }

@@ -85,6 +85,12 @@ function ReportView({ kind }: { kind: ReportKind }) {
                   isDisabled={isExporting}
                   onClick={() => exportAs('xlsx')}
                 />
+                <PageAction
+                  icon="download"
+                  label={t('exportPdf')}
+                  isDisabled={isExporting}
+                  onClick={() => exportAs('pdf')}
+                />
               </>
             }
           >

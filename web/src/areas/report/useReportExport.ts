@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reportApi } from '#contract/areas/report/report.api.ts';
-import type { ReportKind } from '#contract/areas/report/report.definitions.ts';
+import type { ReportFormat, ReportKind } from '#contract/areas/report/report.definitions.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { fetchFile, saveFile } from '#web/shared/client/transfer.ts';
@@ -10,7 +10,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import type { ReportAddress } from './useReportAddress.ts';
 
-export type ReportFormat = 'csv' | 'xlsx';
+const endpoints = { csv: reportApi.exportCsv, xlsx: reportApi.exportXlsx, pdf: reportApi.exportPdf };
 
 /** Saves the lines of a report, or of what is open of it, one file at a time, and says how it ended. */
 export function useReportExport(kind: ReportKind, asOf: string, { question, part }: ReportAddress) {
@@ -21,9 +21,8 @@ export function useReportExport(kind: ReportKind, asOf: string, { question, part
   const run = async (format: ReportFormat) => {
     setIsExporting(true);
     try {
-      const endpoint = format === 'csv' ? reportApi.exportCsv : reportApi.exportXlsx;
       const query = Object.entries({ ...question, ...part, lang: i18n.language });
-      const file = await fetchFile(endpoint, { params: { kind }, query });
+      const file = await fetchFile(endpoints[format], { params: { kind }, query });
       saveFile(file, `${kind}-${asOf}.${format}`);
       showToast(t('exported'), { variant: 'success' });
       refreshKinds(client, ['report']);

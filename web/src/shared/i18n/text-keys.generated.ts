@@ -3575,6 +3575,7 @@ export interface TextKeys {
     'column.use': never;
     exportCsv: never;
     exportFailed: 'reason';
+    exportPdf: never;
     exportXlsx: never;
     exported: never;
     'figure.additions': never;
