@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { reportApi, type ExportedReport } from '#contract/areas/report/report.api.ts';
+import type { ExportedReport } from '#contract/areas/report/report.api.ts';
 import {
   mostPdfLines,
   reportOf,
@@ -199,7 +199,7 @@ export function reportFile(question: Question, part: Part, format: ReportFormat,
   }
   if (format === 'csv') return { ...empty, pieces };
   if (format === 'pdf') {
-    return { name: `${fileName}.pdf`, mediaType: reportApi.exportPdf.mediaType, isPacked: true, pieces };
+    return { name: `${fileName}.pdf`, mediaType: 'application/pdf', isPacked: true, pieces };
   }
   const { name, mediaType, isPacked } = xlsxFile(
     fileName,

@@ -104,8 +104,8 @@ function cellsOf({ columns, lines }: ReportPaper, width: number): Cell[] {
   let from = 0;
   return columns.map((column, at) => {
     const need = needs[at] ?? 0;
-    const scaled = isFixed(column) ? need : (need / free) * (width - fixed);
-    const wide = hasRoom ? scaled : (need / (fixed + free)) * width;
+    const widened = isFixed(column) ? need : (need / free) * (width - fixed);
+    const wide = hasRoom ? widened : (need / (fixed + free)) * width;
     const cell = { from, width: wide - gap, isFigure: isFigure(column.kind) };
     from += wide;
     return cell;

@@ -52,6 +52,13 @@ export interface FontFile {
   layout(text: string, features?: Features): GlyphRun;
   getGlyph(id: number, codePoints?: number[]): Glyph;
   _glyphs: Record<number, Glyph>;
+  /** The file itself, and a table of it to read from. */
+  stream: TableStream;
+  _getTableStream: (this: FontFile, tag: string) => TableStream | null;
+}
+interface TableStream {
+  buffer: Uint8Array;
+  constructor: Function;
 }
 /** A font in a document: which of its glyphs are embedded, and what they mean. */
 export interface EmbeddedFont {
@@ -100,6 +107,20 @@ export function separateGlyphs(font: FontFile): void {
   };
 }
 
+/** The tables of a font for the web are packed, and the library unpacks a table each time it reads of it: here once. */
+export function unpackOnce(font: FontFile): void {
+  const { _getTableStream: read } = font;
+  const unpacked = new Map<string, TableStream>();
+  const value = (tag: string): TableStream | null => {
+    const known = unpacked.get(tag) ?? read.call(font, tag);
+    if (known === null || known === font.stream) return known;
+    unpacked.set(tag, known);
+    const Stream = known.constructor as new (buffer: Uint8Array) => TableStream;
+    return new Stream(known.buffer);
+  };
+  Object.defineProperty(font, '_getTableStream', { value });
+}
+
 const opened = new Map<Face, FontFile>();
 
 /** A font for measuring; it is read once. */
@@ -108,6 +129,7 @@ export function openFont(face: Face): FontFile {
   if (known) return known;
   const doc = new PDFDocument({ autoFirstPage: false });
   const { font } = fontIn(doc.font(fileOf(face)));
+  unpackOnce(font);
   if (isArabic(face)) separateGlyphs(font);
   opened.set(face, font);
   return font;

@@ -9,6 +9,7 @@ import {
   isDrawnBold,
   isMonospaced,
   separateGlyphs,
+  unpackOnce,
   type EmbeddedFont,
   type Face,
   type Glyph,
@@ -63,6 +64,36 @@ function numberOf({ embedded, numbers }: UsedFont, glyph: Glyph): number {
   return id;
 }
 
+/** Outlines as a page draws them, in the units of the font: the same dots stand in thousands of lines. */
+const drawn = new Map<string, string>();
+
+function commandsOf(face: Face, glyph: Glyph): string {
+  const key = `${face}:${glyph.id}`;
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  let [x, y] = [0, 0];
+  const commands = glyph.path.commands.map(({ command, args }) => {
+    if (command === 'closePath') return 'h';
+    const [a = 0, b = 0, c = a, d = b] = args;
+    const [fromX, fromY] = [x, y];
+    [x, y] = args.slice(-2) as [number, number];
+    if (command === 'moveTo') return `${short(a)} ${short(b)} m`;
+    if (command === 'lineTo') return `${short(a)} ${short(b)} l`;
+    if (command === 'bezierCurveTo') return `${args.map(short).join(' ')} c`;
+    // A curve with one point between is one with two, each two thirds of the way to it.
+    const between = [
+      fromX + ((a - fromX) * 2) / 3,
+      fromY + ((b - fromY) * 2) / 3,
+      c + ((a - c) * 2) / 3,
+      d + ((b - d) * 2) / 3,
+    ];
+    return `${[...between, c, d].map(short).join(' ')} c`;
+  });
+  const text = commands.join(' ');
+  drawn.set(key, text);
+  return text;
+}
+
 /** A document with the fonts of labels; they are embedded when something is drawn with them. */
 class LabelDocument {
   readonly doc: Document;
@@ -105,6 +136,7 @@ class LabelDocument {
       this.doc.registerFont(face, fileOf(face));
       this.doc.font(face);
       used = { embedded: fontIn(this.doc), numbers: new Map() };
+      unpackOnce(used.embedded.font);
       if (isArabic(face)) separateGlyphs(used.embedded.font);
       if (isMonospaced(face)) embedOutlines(used.embedded);
       this.used.set(face, used);
@@ -130,7 +162,7 @@ class LabelDocument {
 
   /** Dots that the font draws as glyphs of their own and that mean nothing alone. */
   private drawDots(
-    { glyphs: { glyphs, positions } }: Run,
+    { face, glyphs: { glyphs, positions } }: Run,
     at: { x: number; y: number; scale: number },
   ): void {
     const { y, scale } = at;
@@ -138,13 +170,8 @@ class LabelDocument {
     for (const [index, glyph] of glyphs.entries()) {
       const moved = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
       if (glyph.codePoints.length === 0) {
-        this.doc
-          .save()
-          .translate(x + moved.xOffset * scale, y - moved.yOffset * scale)
-          .scale(scale, -scale)
-          .path(glyph.path.toSVG())
-          .fill('#000')
-          .restore();
+        const place = `${short(x + moved.xOffset * scale)} ${short(y - moved.yOffset * scale)}`;
+        this.writer.addContent(`q 0 g ${scale} 0 0 ${-scale} ${place} cm ${commandsOf(face, glyph)} f Q`);
       }
       x += moved.xAdvance * scale;
     }
