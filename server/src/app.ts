@@ -324,7 +324,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveParts(serving);
   const targets = batchTargetsOf({ vault, links, isSsoSetUp: config.sso !== undefined });
   serveBatches(serving, vault, targets);
-  serveScans(serving, targets, { cases: scannedCases, orders: scannedOrders });
+  serveScans(serving, targets, { cases: scannedCases, orders: scannedOrders }, config.companyName);
   serveViews(serving);
   serveExportAddresses(serving);
   serveSchedules(serving, vault);

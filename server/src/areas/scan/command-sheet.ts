@@ -4,7 +4,7 @@ import type english from '#contract/locales/en/scanSheet.json';
 import type { sheetPapers } from '#contract/areas/scan/scan.api.ts';
 import type { LabelShape } from '#contract/features/label/preview.schema.ts';
 import type { LabelElement } from '#contract/features/label/template.schema.ts';
-import type { Language } from '#contract/shared/languages.ts';
+import { directionOf, type Language } from '#contract/shared/languages.ts';
 import { encode } from '#server/features/label/drawing/codes.ts';
 import { labelsAsPdf } from '#server/features/label/drawing/pdf.ts';
 import { drawLabel, type LabelItem } from '#server/features/label/drawing/shapes.ts';
@@ -17,6 +17,12 @@ type SheetTexts = typeof english;
 export interface SheetPlace {
   code: string;
   name: string;
+}
+
+/** Whose sheet it is; the logo is a PNG in Base64, or empty. */
+export interface SheetOwner {
+  agency: string;
+  logo: string;
 }
 
 interface Command {
@@ -111,14 +117,23 @@ function drawCard({ code, words }: Command): LabelShape[] {
   return drawLabel(elements, { ...nobody, tag: code });
 }
 
+/** Whose sheet it is: the agency's name and its logo, which stands where reading begins. */
+function ownerOf({ agency, logo }: SheetOwner, language: Language, width: number): LabelElement[] {
+  if (logo === '') return [];
+  const place = { width: 240, height: 140 };
+  const x = directionOf(language) === 'rtl' ? width / 10 - place.width : 0;
+  return [{ kind: 'logo', x, y: -310, ...place }, line(agency, -310, 9, { width })];
+}
+
 /** What the sheet is and what to do with it, above the first card and as wide as the page. */
-function drawHead(texts: SheetTexts): LabelShape[] {
+function drawHead(texts: SheetTexts, language: Language, owner: SheetOwner): LabelShape[] {
   const width = card.pitchX + card.width;
   const elements = [
+    ...ownerOf(owner, language, width),
     line(texts.title, -260, 18, { width, isBold: true }),
     line(texts.text, -150, 11, { width }),
   ];
-  return drawLabel(elements, nobody);
+  return drawLabel(elements, { ...nobody, logo: owner.logo });
 }
 
 /** A sheet of commands as a PDF: bars of Code 128, which every hand scanner reads, with what they mean. */
@@ -126,6 +141,7 @@ export function commandSheet(
   language: Language,
   paper: (typeof sheetPapers)[number],
   places: readonly SheetPlace[],
+  owner: SheetOwner,
 ): { title: string; file: NodeJS.ReadableStream } {
   const { width, height } = pages[paper];
   const texts = textsIn(language);
@@ -144,7 +160,7 @@ export function commandSheet(
     corner: 0,
   };
   const cards = commandsOf(texts, places).map((command, at) => [
-    ...(at === 0 ? drawHead(texts) : []),
+    ...(at === 0 ? drawHead(texts, language, owner) : []),
     ...drawCard(command),
   ]);
   const sheet = { title: texts.title, language, stock, startAt: 1, offset: { x: 0, y: 0 } };

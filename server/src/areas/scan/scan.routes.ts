@@ -1,6 +1,7 @@
 import { scanApi } from '#contract/areas/scan/scan.api.ts';
 import type { BatchTargets } from '#server/features/batch/batch-target.ts';
 import { defaultLanguage } from '#contract/shared/languages.ts';
+import { readLogo } from '#server/features/label/items.repository.ts';
 import { dispositionOf } from '#server/shared/http/disposition.ts';
 import { serve, serveStream, type Serving } from '#server/shared/http/serve.ts';
 import { commandSheet } from './command-sheet.ts';
@@ -14,12 +15,14 @@ export function serveScans(
   serving: Serving,
   targets: BatchTargets,
   others: Pick<ScanPorts, 'cases' | 'orders'>,
+  agency: string,
 ): void {
   const ports: ScanPorts = { ...others, lists: serving.sources };
   serve(serving, scanApi.take, (context) => takeScans(context, targets, ports, context.body));
   serveStream(serving, scanApi.sheet, async ({ db, query }, reply) => {
     const { language = defaultLanguage, paper = 'a4', places } = query;
-    const { title, file } = commandSheet(language, paper, await findPlaces(db, places?.split(',') ?? []));
+    const found = await findPlaces(db, places?.split(',') ?? []);
+    const { title, file } = commandSheet(language, paper, found, { agency, logo: await readLogo(db) });
     return reply
       .headers({
         'Content-Type': 'application/pdf',

@@ -85,4 +85,21 @@ describe('the logo of the agency', () => {
     expect((await setLogo('none')).status).toBe(200);
     expect((await previewOf([logo])).checks).toMatchObject([{ rule: 'logo_missing' }]);
   });
+
+  it('is on papers from its day on, for everybody who is signed in, and not on those of days before', async () => {
+    const paper = async (token: string | undefined, on = '') =>
+      api.request<{ png: string }>(token, 'GET', `/api/agency-logo${on && `?on=${on}`}`);
+    const { yesterday, today } = await api.db.one<{ yesterday: string; today: string }>(
+      sql`select agency_today() - 1 as yesterday, agency_today() as today`,
+    );
+    expect((await paper(api.tokens.staff)).body).toEqual({ png: '' });
+    await setLogo(blackLogo);
+    for (const token of Object.values(api.tokens)) {
+      expect(await paper(token)).toMatchObject({ status: 200, body: { png: blackLogo } });
+    }
+    expect((await paper(api.tokens.user, today)).body).toEqual({ png: blackLogo });
+    expect((await paper(api.tokens.user, yesterday)).body).toEqual({ png: '' });
+    expect((await paper(api.tokens.user, 'soon')).status).toBe(400);
+    expect((await paper(undefined)).status).toBe(401);
+  });
 });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { jobApi, labelQueueApi } from '#contract/features/label/job.api.ts';
 import type { LabelJob } from '#contract/features/label/job.schema.ts';
+import { logoApi } from '#contract/features/label/logo.api.ts';
 import { rollApi } from '#contract/features/label/roll.api.ts';
 import { stockApi } from '#contract/features/label/stock.api.ts';
 import { templateApi } from '#contract/features/label/template.api.ts';
@@ -20,7 +21,7 @@ import { labelsAsPdf } from './drawing/pdf.ts';
 import { drawLabel, type LabelItem } from './drawing/shapes.ts';
 import { testPageOf } from './drawing/test-page.ts';
 import { labelAsZpl } from './drawing/zpl.ts';
-import { findItemsOfJob, type LabelOwner } from './items.repository.ts';
+import { findItemsOfJob, readLogo, type LabelOwner } from './items.repository.ts';
 import {
   cancelJob,
   claimSending,
@@ -205,6 +206,7 @@ export function serveLabels(serving: Serving, options: LabelOptions): void {
   serve(serving, jobApi.printers, async () => ({
     items: printers.map(({ host: _host, port: _port, ...printer }) => printer),
   }));
+  serve(serving, logoApi.get, async ({ db, query }) => ({ png: await readLogo(db, query.on) }));
   serveSending(serving, options, ownerOf);
   serveFiles(serving, ownerOf);
   serve(serving, labelQueueApi.list, ({ db, actor }) => readQueue(db, actor.id));

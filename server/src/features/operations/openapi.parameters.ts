@@ -87,6 +87,7 @@ const descriptions: Readonly<Record<string, string>> = {
   dpi: 'The dots per inch of the printer; 203 when left out.',
   offsetX: 'How far the print is moved to the right, in tenths of a millimeter.',
   offsetY: 'How far the print is moved down, in tenths of a millimeter.',
+  on: 'The day of the paper; today when left out.',
   asOf: 'A day: the record, or what a report says, as it was at the end of it; for a report today when left out.',
   columns: 'The fields to export, in this order, separated by commas; without it all of them.',
   entity: 'The kind of record.',

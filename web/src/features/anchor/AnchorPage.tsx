@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useParams } from 'react-router';
 import type { Anchor } from '#contract/features/proof/anchor.api.ts';
+import { AgencyHead } from '#web/features/print/AgencyHead.tsx';
 import { QrCode } from '#web/features/print/QrCode.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { formatDate } from '#web/shared/format/date.ts';
@@ -53,6 +54,7 @@ export function AnchorPage() {
   if (!anchor) return <EmptyState title={t('notFound')} body={t('notFoundText')} actions={null} />;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 880 }}>
+      <AgencyHead />
       <PageHeader
         above={<Crumbs crumbs={[{ text: t('title'), to: anchorsPath }, { text: title }]} />}
         title={title}

@@ -34,15 +34,20 @@ export function ListPaper<T extends Listed>({
   onPrinted,
 }: ListPaperProps<T>) {
   const [titleBefore] = useState(() => document.title);
+  const [isDrawn, setDrawn] = useState(false);
   const finish = useEffectEvent(onPrinted);
   useEffect(() => {
+    if (!isDrawn) return undefined;
     window.addEventListener('afterprint', finish);
     window.print();
-    return () => {
-      window.removeEventListener('afterprint', finish);
+    return () => window.removeEventListener('afterprint', finish);
+  }, [isDrawn]);
+  useEffect(
+    () => () => {
       document.title = titleBefore;
-    };
-  }, [titleBefore]);
+    },
+    [titleBefore],
+  );
   const printed = columns.map(({ id, label, isNumber, render }) => ({
     id,
     title: label,
@@ -61,7 +66,7 @@ export function ListPaper<T extends Listed>({
       <GlobalStyles styles={pageRules} />
       <GlobalStyles styles={onlyPaper} />
       {columns.length > mostUpright ? <GlobalStyles styles={{ '@page': { size: 'landscape' } }} /> : null}
-      <PrintSheet title={title} subtitle={subtitle}>
+      <PrintSheet title={title} subtitle={subtitle} onDrawn={() => setDrawn(true)}>
         <PrintTable label={title} columns={printed} rows={rows} keyOf={({ id }) => id} />
       </PrintSheet>
     </Box>,

@@ -7,6 +7,7 @@ import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { useServerInfo } from '#web/shared/session/useServerInfo.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
+import { AgencyLogo } from './AgencyLogo.tsx';
 import { usePrintTheme } from './print-theme.ts';
 
 interface PrintSheetProps {
@@ -18,11 +19,23 @@ interface PrintSheetProps {
   subtitle?: ReactNode;
   /** What stands below the name of the agency, line by line. */
   letterhead?: string | undefined;
+  /** The day whose logo it has; without one that of today. */
+  logoOn?: string | null | undefined;
+  /** Runs when the head is whole: with its logo, where the agency has one. */
+  onDrawn?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** One paper: whose it is, what it is, its number, when it was printed and by whom, then its content. */
-export function PrintSheet({ title, number, subtitle, letterhead, children }: PrintSheetProps) {
+export function PrintSheet({
+  title,
+  number,
+  subtitle,
+  letterhead,
+  logoOn,
+  onDrawn,
+  children,
+}: PrintSheetProps) {
   const { t } = useTranslation('paper');
   const theme = usePrintTheme();
   const agency = useServerInfo()?.companyName ?? '';
@@ -68,19 +81,22 @@ export function PrintSheet({ title, number, subtitle, letterhead, children }: Pr
             borderColor: 'text.primary',
           }}
         >
-          <Box sx={{ minWidth: 0 }}>
-            <Box sx={{ typography: 'body2', minHeight: 20 }}>
-              <bdi>{agency}</bdi>
-            </Box>
-            {letterhead ? (
-              <Box sx={{ typography: 'caption', fontWeight: 400, whiteSpace: 'pre-line' }}>
-                <bdi>{letterhead}</bdi>
+          <Box sx={{ display: 'flex', gap: 2, minWidth: 0 }}>
+            <AgencyLogo on={logoOn} onDrawn={onDrawn} />
+            <Box sx={{ minWidth: 0 }}>
+              <Box sx={{ typography: 'body2', minHeight: 20 }}>
+                <bdi>{agency}</bdi>
               </Box>
-            ) : null}
-            <Box component="h1" sx={{ typography: 'h2', margin: 0 }}>
-              {title}
+              {letterhead ? (
+                <Box sx={{ typography: 'caption', fontWeight: 400, whiteSpace: 'pre-line' }}>
+                  <bdi>{letterhead}</bdi>
+                </Box>
+              ) : null}
+              <Box component="h1" sx={{ typography: 'h2', margin: 0 }}>
+                {title}
+              </Box>
+              {subtitle ? <Box sx={{ typography: 'body2' }}>{subtitle}</Box> : null}
             </Box>
-            {subtitle ? <Box sx={{ typography: 'body2' }}>{subtitle}</Box> : null}
           </Box>
           <Box sx={{ textAlign: 'end' }}>
             {number === undefined ? null : (

@@ -74,6 +74,8 @@ interface RecordPaperProps {
   number: string;
   subtitle: ReactNode;
   letterhead?: string | undefined;
+  /** The day whose logo it has; without one that of today. */
+  logoOn?: string | null | undefined;
   /** What both sides agree to, below the lines. */
   terms?: { title: string; text: string } | undefined;
   /** What stands above the facts: addresses. */
@@ -98,6 +100,7 @@ export function RecordPaper(props: RecordPaperProps) {
       number={props.number}
       subtitle={props.subtitle}
       letterhead={props.letterhead}
+      logoOn={props.logoOn}
     >
       {props.head}
       <PrintFacts facts={props.facts} />

@@ -152,6 +152,7 @@ function OrderSheet({ order }: { order: PurchaseOrderRecord }) {
       number={order.orderNumber ?? order.number}
       subtitle={order.amendment > 0 ? t('paper.amended', { status, number: order.amendment }) : status}
       letterhead={addresses.letterhead}
+      logoOn={order.orderedOn}
       terms={{ title: t('paper.terms'), text: addresses.terms }}
       head={<OrderHead order={order} addresses={addresses} />}
       facts={factsOf(shownFields)}
