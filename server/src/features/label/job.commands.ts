@@ -210,7 +210,12 @@ export async function createJob(
   await insertPrints(context, id, rows);
   await checkReason(context, id, input.reason);
   await checkCodes(context, id, template.elements, stock, tools.owner);
-  if (source === 'queue') await db.run(sql`delete from label_queue where user_id = ${actor.id}`);
+  // What another tab has put there meanwhile is not on these labels.
+  if (source === 'queue') {
+    await db.run(sql`
+      delete from label_queue where user_id = ${actor.id}
+        and equipment_id in (select equipment_id from label_print where job_id = ${id})`);
+  }
   if (rollId !== null) await notePrinted(context, rollId);
   return readJob(db, id);
 }
@@ -276,16 +281,17 @@ export async function reprintJob(
   return readJob(db, againId);
 }
 
-/** A job that was not printed comes to nothing; what it took out of the queue goes back. */
+/** A job that was not printed comes to nothing; what it took out of a queue goes back there, whoever cancels it. */
 export async function cancelJob(context: CommandContext, id: string): Promise<LabelJob> {
-  const { db, actor, now } = context;
+  const { db, now } = context;
   const job = await lockJob(db, id, context.version);
   checkState(job, ['made', 'failed']);
   if (job.source === 'queue') {
     await db.run(sql`
       insert into label_queue (user_id, equipment_id, added_at)
-      select ${actor.id}::uuid, equipment_id, ${now.toISOString()}::timestamptz from label_print
-      where job_id = ${id} and equipment_id is not null order by position on conflict do nothing`);
+      select j.created_by, p.equipment_id, ${now.toISOString()}::timestamptz
+      from label_print p join label_job j on j.id = p.job_id
+      where p.job_id = ${id} and p.equipment_id is not null order by p.position on conflict do nothing`);
   }
   await db.run(sql`update label_job set version = version + 1, state = 'cancelled' where id = ${id}`);
   return readJob(db, id);
