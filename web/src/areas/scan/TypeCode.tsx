@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useEffect, useId, useRef, useState } from 'react';
 import { maxCodeLength } from '#contract/features/codes/code-readings.ts';
+import { typedKeysOf } from '#web/features/scan/scanned-text.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 
 /** A line to type a code into; a hand scanner may write into it as well. */
-export function TypeCode({ onTyped }: { onTyped: (text: string) => void }) {
+export function TypeCode({ onTyped }: { onTyped: (text: string, keys: string | undefined) => void }) {
   const { t } = useTranslation('scan');
   const id = useId();
   const [text, setText] = useState('');
@@ -15,7 +16,7 @@ export function TypeCode({ onTyped }: { onTyped: (text: string) => void }) {
   useEffect(() => inputRef.current?.focus(), []);
   const add = () => {
     if (text.trim() === '') return;
-    onTyped(text);
+    onTyped(text, typedKeysOf(inputRef.current, text));
     setText('');
   };
   return (

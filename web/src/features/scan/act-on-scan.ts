@@ -13,7 +13,7 @@ async function isOurs(code: string): Promise<boolean> {
 }
 
 /** Of the letters and the keys of a scan those that are a code of ours; the letters, where neither is. */
-async function chooseReading({ text, keys }: ScannedText): Promise<string> {
+export async function chooseReading({ text, keys }: ScannedText): Promise<string> {
   const [byText, byKeys] = [readCode(text).code, readCode(keys).code];
   if (byText === byKeys || byKeys === '') return byText;
   try {

@@ -52,6 +52,19 @@ export function readStrokes(strokes: readonly Stroke[], firstCharacter: string):
   };
 }
 
+const typedScans = new WeakMap<Element, ScannedText>();
+
+/** Notes what a scan has written into a field, for those who ask what its keys mean under another layout. */
+export function noteTypedScan(field: Element, scan: ScannedText): void {
+  typedScans.set(field, scan);
+}
+
+/** What the keys of a scanner say, where the text of a field is what it wrote and the keyboard's layout made other letters of it. */
+export function typedKeysOf(field: Element | null, text: string): string | undefined {
+  const scan = field ? typedScans.get(field) : undefined;
+  return scan && scan.text === text.trim() && scan.keys !== scan.text ? scan.keys : undefined;
+}
+
 /** A label that stays before the scanner is read again and again: the same code within this time is one scan. */
 const sameScanTime = 1500;
 

@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Stroke } from './key-reader.ts';
 import { removeFirstCharacter } from './act-on-scan.ts';
+import { typedKeysOf } from './scanned-text.ts';
 import { watchKeys } from './watch-keys.ts';
 
 let onScan: ReturnType<typeof vi.fn<(strokes: Stroke[]) => void>>;
@@ -41,6 +42,28 @@ function addInput(className = ''): HTMLInputElement {
 }
 
 const textOf = (strokes: Stroke[] | undefined) => strokes?.map(({ key }) => key).join('');
+
+describe('a scan in a field under another layout', () => {
+  it('is known by its keys as long as the field has its text, and only then', () => {
+    const input = addInput();
+    for (const [key, code, shiftKey] of [
+      ['ث', 'KeyE', true],
+      ['ض', 'KeyQ', true],
+      ['-', 'Minus', false],
+      ['1', 'Digit1', false],
+    ] as const) {
+      press(input, key, { code, shiftKey });
+    }
+    press(input, 'Enter');
+    expect(typedKeysOf(input, ' ثض-1')).toBe('EQ-1');
+    expect(typedKeysOf(input, 'ثض-11')).toBeUndefined();
+    expect(typedKeysOf(addInput(), 'ثض-1')).toBeUndefined();
+    // The same by both is nothing to ask for twice.
+    type(input, 'EQ-1');
+    press(input, 'Enter');
+    expect(typedKeysOf(input, 'EQ-1')).toBeUndefined();
+  });
+});
 
 describe('a scan on the page', () => {
   it('is handed on, presses no button, and leaves the shortcuts of the page alone', () => {

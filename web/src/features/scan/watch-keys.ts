@@ -1,6 +1,6 @@
 import { createKeyReader, scannerLimits, type Stroke } from './key-reader.ts';
 import { announceBlockedScan } from './scan-listener.ts';
-import { isFirstStroke } from './scanned-text.ts';
+import { isFirstStroke, noteTypedScan, readStrokes } from './scanned-text.ts';
 
 interface KeyWatch {
   firstCharacter: () => string;
@@ -45,6 +45,7 @@ export function watchKeys({ firstCharacter, onScan, onTyped }: KeyWatch): () => 
       return;
     }
     const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    noteTypedScan(field, readStrokes(strokes, firstCharacter()));
     if (isFirstStroke(strokes[0], firstCharacter()) && isTyped) onTyped(field, strokes);
     if (isInSheet(field) && endKey !== 'Enter') {
       isOwnKey = true;

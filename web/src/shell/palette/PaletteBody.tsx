@@ -32,6 +32,8 @@ interface PaletteBodyProps {
   entered: Entered | undefined;
   /** The question was asked elsewhere. */
   isStarted: boolean;
+  /** What the keys of a hand scanner say that wrote the question, where its letters are others. */
+  scannedKeys: () => string | undefined;
   onActiveChange: (id: string | undefined) => void;
   onClose: () => void;
 }
@@ -43,6 +45,7 @@ export function PaletteBody({
   keys,
   entered,
   isStarted,
+  scannedKeys,
   onActiveChange,
   onClose,
 }: PaletteBodyProps) {
@@ -61,7 +64,7 @@ export function PaletteBody({
     const row = rows[chosen];
     const isOld = isPending && (row === undefined || row.record !== undefined || row.key === 'further');
     const inNewTab = how === 'newTab';
-    if (isOld) void openFirst(() => typed.current === question, inNewTab);
+    if (isOld) void openFirst(() => typed.current === question, inNewTab, scannedKeys());
     else open(row, inNewTab);
   };
 

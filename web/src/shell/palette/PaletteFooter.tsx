@@ -36,6 +36,9 @@ export function PaletteFooter() {
           {text}
         </Box>
       ))}
+      <Box component="span" sx={{ marginInlineStart: 'auto' }}>
+        {t('hint.scan')}
+      </Box>
     </Box>
   );
 }

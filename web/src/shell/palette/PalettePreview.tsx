@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import { codeLinkOf } from '#contract/features/codes/code-link.ts';
+import { QrCode } from '#web/features/print/QrCode.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { hasValue, ValueText } from '#web/shared/record/ValueText.tsx';
 import type { SearchedEntity } from '#contract/features/search/search-scopes.ts';
 import type { Preview, PreviewedRecord } from './previews.ts';
@@ -16,6 +19,7 @@ const valueOf = (record: PreviewedRecord, field: string) =>
 
 /** The chosen record at a glance; its place stays while nothing is chosen. */
 export function PalettePreview({ shown }: PalettePreviewProps) {
+  const { t } = useTranslation('palette');
   const labels = useLabels();
   return (
     <Box
@@ -32,6 +36,26 @@ export function PalettePreview({ shown }: PalettePreviewProps) {
     >
       {shown === undefined ? null : (
         <>
+          {shown.entity === 'equipment' && typeof shown.record['tag'] === 'string' ? (
+            // On white, as on a label: readers want the dark on the light.
+            <Box
+              sx={{
+                float: 'inline-end',
+                marginInlineStart: '12px',
+                padding: '6px',
+                borderRadius: '6px',
+                border: 1,
+                borderColor: 'divider',
+                backgroundColor: '#FFFFFF',
+              }}
+            >
+              <QrCode
+                text={codeLinkOf(window.location.origin, shown.record['tag'])}
+                label={t('code', { tag: shown.record['tag'] })}
+                size={72}
+              />
+            </Box>
+          ) : null}
           <Box sx={{ color: 'text.secondary' }}>
             <Code>{shown.shown.nameOf(shown.record)}</Code>
           </Box>
@@ -49,7 +73,7 @@ export function PalettePreview({ shown }: PalettePreviewProps) {
               sx={{ marginBlock: '8px' }}
             />
           )}
-          <Box component="dl" sx={{ margin: 0 }}>
+          <Box component="dl" sx={{ margin: 0, clear: 'both' }}>
             {shown.shown.fields
               .filter((field) => hasValue(valueOf(shown.record, field)))
               .map((field) => (

@@ -11,6 +11,7 @@ describe('what can be done with a record', () => {
     expect(namesOf('equipment', 'received', 'user')[0]).toBe('stock');
     expect(namesOf('equipment', 'in_use', 'user').slice(0, 2)).toEqual(['checkIn', 'transfer']);
     expect(namesOf('equipment', 'in_stock', 'user')).toContain('checkOut');
+    expect(namesOf('equipment', 'missing', 'user')).toContain('printLabel');
     expect(namesOf('equipment', 'disposed', 'admin')).toEqual([]);
     expect(namesOf('equipment', 'in_use', 'staff')).toEqual([]);
     expect(namesOf('purchase-order', 'submitted', 'user')).not.toContain('approve');

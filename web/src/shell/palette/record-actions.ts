@@ -1,4 +1,5 @@
 import {
+  equipmentStatuses,
   repairableStatuses,
   retirableStatuses,
   seenStatuses,
@@ -77,6 +78,13 @@ const itemActions: readonly ItemAction[] = [
     icon: 'retirement',
     permission: 'retirement.create',
     statuses: [...retirableStatuses],
+  },
+  {
+    name: 'printLabel',
+    text: 'equipmentRecord:label.print',
+    icon: 'print',
+    permission: 'label.print',
+    statuses: equipmentStatuses.filter((status) => status !== 'disposed'),
   },
 ];
 

@@ -161,9 +161,19 @@ export function usePalette(question: string, onClose: () => void) {
     if (!isOutside) void navigate(row.url);
   }
 
-  /** Enter may come before the records: a scanner and a paste are faster than any answer. */
-  async function openFirst(isStill: () => boolean, inNewTab: boolean): Promise<void> {
-    const found = await findNow();
+  /**
+   * Enter may come before the records: a scanner and a paste are faster than any answer. Where the layout of the keyboard
+   * made other letters of a scan, its keys may be the code.
+   */
+  async function openFirst(
+    isStill: () => boolean,
+    inNewTab: boolean,
+    scannedKeys: string | undefined,
+  ): Promise<void> {
+    const byText = await findNow();
+    const isUnread = scannedKeys !== undefined && !byText.some(({ isExact }) => isExact);
+    const byKeys = isUnread ? (await findNow(scannedKeys)).filter(({ isExact }) => isExact) : [];
+    const found = byKeys.length > 0 ? byKeys : byText;
     if (!isStill()) return;
     const hit = found.flatMap((record) => rowOfRecord(record, 'found', tools))[0];
     open(hit ?? (canGoFurther ? further : undefined), inNewTab);

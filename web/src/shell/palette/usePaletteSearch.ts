@@ -29,8 +29,8 @@ interface PaletteSearch {
   answer: SearchAnswer;
   /** The answer is to an earlier question; it stays until the present one is answered, so that nothing jumps. */
   isPending: boolean;
-  /** Looks for records without waiting for the next character. */
-  findNow: () => Promise<readonly FoundRecord[]>;
+  /** Looks for records without waiting for the next character; for other words, where they are given. */
+  findNow: (words?: string) => Promise<readonly FoundRecord[]>;
 }
 
 /** The records that a question leads to: asked 80 ms after the last key, one request at a time. */
@@ -45,9 +45,9 @@ export function usePaletteSearch(text: string, scope: SearchScope | undefined): 
     enabled: canAsk(settled),
     placeholderData: keepPreviousData,
   });
-  const findNow = async () => {
-    if (!canAsk(text)) return [];
-    const { found } = await client.fetchQuery(ask(text, scope)).catch(() => nothing);
+  const findNow = async (words = text) => {
+    if (!canAsk(words)) return [];
+    const { found } = await client.fetchQuery(ask(words, scope)).catch(() => nothing);
     return found;
   };
   if (!canAsk(text)) return { answer: nothing, isPending: false, findNow };

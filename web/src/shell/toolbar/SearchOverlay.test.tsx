@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteTypedScan } from '#web/features/scan/scanned-text.ts';
 import { updateSessionUser } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, refuse, startServer } from '../../../test/server.ts';
@@ -73,6 +74,20 @@ describe('the search of the bar', () => {
       reply(found([laptop]));
       expect(router.state.location.pathname).toBe(page);
     });
+  });
+
+  it('opens by its keys what a hand scanner wrote under another layout', async () => {
+    startServer({
+      ...nothingOwn,
+      'GET /api/search': ({ path }) => found(questionOf(path) === 'EQ-104877' ? [laptop] : []),
+    });
+    const { router } = openSearch();
+    await opened();
+    await userEvent.click(field());
+    await userEvent.paste('ثض-104877');
+    noteTypedScan(field(), { text: 'ثض-104877', keys: 'EQ-104877' });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(page));
   });
 
   it('opens nothing when the question changed before the answer', async () => {

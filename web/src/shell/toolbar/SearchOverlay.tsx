@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import Modal from '@mui/material/Modal';
 import { Suspense, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { typedKeysOf } from '#web/features/scan/scanned-text.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
@@ -88,6 +89,7 @@ function PaletteField({ onClose, started }: SearchOverlayProps) {
           question={question}
           keys={keys}
           entered={entered}
+          scannedKeys={() => typedKeysOf(field.current, question)}
           isStarted={started?.isEntered === true && question === started.text}
           onActiveChange={setActiveId}
           onClose={onClose}
