@@ -1,11 +1,15 @@
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { codesApi } from '#contract/features/codes/codes.api.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
+import { chooseReading } from '#web/features/scan/act-on-scan.ts';
+import { listenForScans } from '#web/features/scan/scan-listener.ts';
+import type { ScannedText } from '#web/features/scan/scanned-text.ts';
 import { call } from '#web/shared/client/client.ts';
 import { ReferencePicker } from '#web/shared/form/ReferencePicker.tsx';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
@@ -33,6 +37,17 @@ export function BlankTag({ tag }: { tag: string }) {
     staleTime: 0,
     gcTime: 0,
   });
+  /** The next scan is the item that the tag is glued to; what is no item opens as everywhere. */
+  const takeScan = useEffectEvent(async (scan: ScannedText) => {
+    const code = await chooseReading(scan);
+    if (code === '') return;
+    const answer = await call(codesApi.read, { params: { code } }).catch(() => undefined);
+    const [hit, ...others] = answer?.hits ?? [];
+    if (hit?.entity === 'equipment' && others.length === 0)
+      setChosen({ id: hit.id, label: hit.label, note: hit.note });
+    else void navigate(`/t/${encodeURIComponent(code)}`);
+  });
+  useEffect(() => listenForScans((scan) => void takeScan(scan)), []);
   return (
     <FormControl fullWidth>
       <FormLabel id={`${id}-label`} htmlFor={id}>

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CodeAnswer, CodeHit } from '#contract/features/codes/codes.api.ts';
+import { getScanListener } from '#web/features/scan/scan-listener.ts';
 import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { answer, aPerson, refuse, startServer } from '../../../../test/server.ts';
@@ -64,6 +65,29 @@ describe('the page that the code on a label opens', () => {
   it('asks for the item of a blank tag', async () => {
     open('/t/EQ-3', 'EQ-3', { freeTag: { tag: 'EQ-3', state: 'blank', reason: null } });
     await screen.findByRole('combobox', { name: 'Item' });
+  });
+
+  it('takes the next scan as the item of a blank tag, and goes where any other code leads', async () => {
+    const read = (code: string, found: Partial<CodeAnswer>) => () =>
+      answer({ code, hits: [], freeTag: null, ...found });
+    open(
+      '/t/EQ-3',
+      'EQ-3',
+      { freeTag: { tag: 'EQ-3', state: 'blank', reason: null } },
+      {
+        'GET /api/codes/7KQ4XN3': read('7KQ4XN3', { hits: [hit] }),
+        'GET /api/codes/EQ-4': read('EQ-4', { freeTag: { tag: 'EQ-4', state: 'blank', reason: null } }),
+        [`GET /api/equipment/${hit.id}`]: () =>
+          answer({ id: hit.id, version: 1, tag: hit.label, name: hit.note, otherCodes: [] }),
+      },
+    );
+    await screen.findByRole('combobox', { name: 'Item' });
+    getScanListener()?.({ text: '7KQ4XN3', keys: '7KQ4XN3' });
+    const dialog = await screen.findByRole('dialog', { name: /104877/ });
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Printed tag').value).toBe('EQ-3');
+    await userEvent.keyboard('{Escape}');
+    getScanListener()?.({ text: 'EQ-4', keys: 'EQ-4' });
+    await screen.findByRole('heading', { name: /EQ-4.* is blank/ });
   });
 
   it('tells why the item that was chosen for a blank tag cannot be read, and tries again', async () => {
