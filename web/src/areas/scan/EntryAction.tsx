@@ -74,6 +74,7 @@ export function EntryAction({ entry, onChoose, onRemove }: EntryActionProps) {
   const { code } = textsOf(entry);
   const shown = isolateLtr(code);
   const { outcome, hits = [] } = entry.result ?? {};
+  if (entry.isTakenBack) return null;
   if (entry.state === 'waiting') {
     return (
       <Button sx={look} aria-label={t('removeOne', { code: shown })} onClick={onRemove}>

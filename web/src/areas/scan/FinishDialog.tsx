@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
@@ -34,9 +35,14 @@ const lineLook = {
 } as const;
 
 /** One session, which is a batch: its number, its state, and what takes it back as a whole. */
-function SessionLine({ batch }: { batch: SessionBatch }) {
+function SessionLine({ batch, onEnded }: { batch: SessionBatch; onEnded: (isUndone: boolean) => void }) {
   const { t } = useTranslation('scan');
   const { data } = useBatch(batch.id);
+  const state = data?.state;
+  const end = useEffectEvent(onEnded);
+  useEffect(() => {
+    if (state !== undefined && state !== 'applied') end(state === 'undone');
+  }, [state]);
   return (
     <Box component="li" sx={lineLook}>
       <Code>{batch.number}</Code>
@@ -151,15 +157,24 @@ interface FinishDialogProps {
   onUndoListed: () => void;
   /** The receipt of an order takes what was scanned for it. */
   onHandOver: (orderId: string) => void;
+  /** A session takes no scans any more; the whole of it may be undone. */
+  onEnded: (session: string, isUndone: boolean) => void;
   onClose: () => void;
 }
 
 /** The end of scanning: what became of it, and what takes whole sessions back. */
-export function FinishDialog({ state, onFinish, onUndoListed, onHandOver, onClose }: FinishDialogProps) {
+export function FinishDialog({
+  state,
+  onFinish,
+  onUndoListed,
+  onHandOver,
+  onEnded,
+  onClose,
+}: FinishDialogProps) {
   const { t } = useTranslation('scan');
   const { scanned, done, look, waiting } = countEntries(state.entries);
   const [scannedText, doneText, lookText] = [scanned, done, look].map((n) => isolateLtr(formatCount(n)));
-  const batches = Object.values(state.batches);
+  const batches = Object.entries(state.batches);
   return (
     <DecisionDialog
       isOpen
@@ -184,8 +199,8 @@ export function FinishDialog({ state, onFinish, onUndoListed, onHandOver, onClos
       <ListLines entries={state.entries} onUndo={onUndoListed} onHandOver={onHandOver} />
       {batches.length > 0 ? (
         <Box component="ul" aria-label={t('sessions')} sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
-          {batches.map((batch) => (
-            <SessionLine key={batch.id} batch={batch} />
+          {batches.map(([session, batch]) => (
+            <SessionLine key={batch.id} batch={batch} onEnded={(isUndone) => onEnded(session, isUndone)} />
           ))}
         </Box>
       ) : null}

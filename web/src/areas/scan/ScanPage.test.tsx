@@ -201,10 +201,17 @@ describe('the page for scanning', () => {
   it('says that there is no network, and what waits', async () => {
     await startCheckIn();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await scan('EQ-1');
     await screen.findByText(/No network\. .*1.* scans wait/);
     await userEvent.click(screen.getByRole('button', { name: /Remove .*EQ-1/ }));
     await screen.findByText(/Nothing scanned yet/);
+    // What was sent may have arrived, although no answer came.
+    isOnline.mockRestore();
+    await scan('EQ-2');
+    await userEvent.click(await screen.findByRole('button', { name: /Remove .*EQ-2/ }));
+    await screen.findByText('being undone');
+    localStorage.clear();
   });
 
   it('says why there is no camera, in Arabic too', async () => {

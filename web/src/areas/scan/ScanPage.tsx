@@ -170,7 +170,9 @@ export function ScanPage() {
           onChoose={choose}
           onSheet={() => setDialog('sheet')}
         />
-        {isTyping ? <TypeCode onTyped={(text) => void scanner.add({ text, method: 'typed' })} /> : null}
+        {isTyping ? (
+          <TypeCode onTyped={(text, keys) => void scanner.add({ text, keys, method: 'typed' })} />
+        ) : null}
         <ScanFooter
           entries={state.entries}
           isTyping={isTyping}
@@ -195,6 +197,7 @@ export function ScanPage() {
             state={state}
             onUndoListed={() => void scanner.undoListed()}
             onHandOver={scanner.handOver}
+            onEnded={scanner.leaveSession}
             onFinish={() => {
               scanner.finish();
               setDialog(undefined);

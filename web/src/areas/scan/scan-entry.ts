@@ -34,6 +34,10 @@ export interface WaitingScan extends Scan {
   target: ScanTarget;
   /** It goes into the selection of this page, for which the server only finds it. */
   isPicked?: true;
+  /** It was sent: the server may have it, whether an answer came or not. */
+  isTried?: true;
+  /** The person took it back before there was an answer: as soon as there is one it is undone. */
+  isTakenBack?: true;
 }
 
 /** What became of a scan on this page. */

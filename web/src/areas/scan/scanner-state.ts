@@ -38,17 +38,19 @@ export const newSetup = (): ScanSetup => ({
   isRow: false,
 });
 
-/** What this tab scanned with before a reload. */
-export function readSetup(): ScanSetup {
+/** What this person scanned with in this tab before a reload; a session is of one person alone. */
+export function readSetup(personId: string): ScanSetup {
   try {
-    const stored = JSON.parse(tabStorage.read(key) ?? '{}') as Partial<ScanSetup>;
+    const { owner, ...stored } = JSON.parse(tabStorage.read(key) ?? '{}') as Partial<ScanSetup> & {
+      owner?: unknown;
+    };
     const isKnown = scanModes.some((mode) => mode === stored.mode) && typeof stored.session === 'string';
-    return isKnown ? { ...newSetup(), ...stored } : newSetup();
+    return isKnown && owner === personId ? { ...newSetup(), ...stored } : newSetup();
   } catch {
     return newSetup();
   }
 }
 
-export function storeSetup({ mode, target, condition, session, isRow }: ScanSetup): void {
-  tabStorage.write(key, JSON.stringify({ mode, target, condition, session, isRow }));
+export function storeSetup(personId: string, { mode, target, condition, session, isRow }: ScanSetup): void {
+  tabStorage.write(key, JSON.stringify({ owner: personId, mode, target, condition, session, isRow }));
 }

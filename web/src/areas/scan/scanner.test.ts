@@ -2,7 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Scan, ScanMode, ScanResult, ScanTarget } from '#contract/areas/scan/scan.api.ts';
 import { answer, aToken, refuse, startServer, type SentCall } from '../../../test/server.ts';
-import { createScanner, type ScannerEvent } from './scanner.ts';
+import type { ScannerEvent } from './scanner-events.ts';
+import { createScanner } from './scanner.ts';
 
 const person = '00000000-0000-4000-8000-000000000001';
 const store = {
@@ -50,6 +51,7 @@ afterEach(() => {
   for (const stop of stops) stop();
   stops = [];
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   window.localStorage.clear();
   window.sessionStorage.clear();
 });
@@ -373,6 +375,7 @@ describe('undo', () => {
     await scanner.add({ text: 'ISW:UNDO', method: 'scanner' });
     expect(events.at(-1)).toMatchObject({ kind: 'nothingToUndo' });
     goOffline();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await scanAll(scanner, ['EQ-2']);
     await scanner.undo(scanner.read().entries[0]?.clientId ?? '');
     expect(codesOf(scanner.read().entries)).toEqual(['EQ-1']);

@@ -1,10 +1,7 @@
 import { scanApi, type ScanMode, type ScanResult, type ScanTarget } from '#contract/areas/scan/scan.api.ts';
 import { readCode } from '#contract/features/codes/code-readings.ts';
-import { codesApi, type CodeHit } from '#contract/features/codes/codes.api.ts';
-import { labelQueueApi } from '#contract/features/label/job.api.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { readToken, readTokenOwner } from '#web/shared/session/token.ts';
-import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { findKnownPlace, keepPlace } from './known-places.ts';
 import { readOpenEntries, storeOpenEntries } from './open-entries.ts';
 import {
@@ -20,56 +17,15 @@ import {
   type SheetCommand,
   type WaitingScan,
 } from './scan-entry.ts';
+import type { ReadText, ScannerEvent } from './scanner-events.ts';
+import { isPassing, isSettled, leftEntry, listsByCode, readHits, takeBack } from './scanner-rules.ts';
 import { newSetup, readSetup, storeSetup, type ScannerState, type ScanSetup } from './scanner-state.ts';
 import { createUuid } from './uuid.ts';
 import { createWaitingScans, isExpired } from './waiting-scans.ts';
 
-/** What was read by the camera, a hand scanner or a person. */
-export interface ReadText {
-  text: string;
-  /** The same by the physical keys of a hand scanner. */
-  keys?: string | undefined;
-  method: WaitingScan['method'];
-}
-
-/** What the page shows, speaks and sounds. */
-export type ScannerEvent =
-  | { kind: 'entry'; entry: ScanEntry }
-  | { kind: 'double'; entry: ScanEntry; method: ReadText['method'] }
-  | { kind: 'noTarget' | 'wrongTarget' | 'full' | 'nothingToUndo'; code: string }
-  | { kind: 'target'; target: ChosenTarget }
-  | { kind: 'refused'; error: unknown };
-
 /** So many scans travel together. */
 const groupSize = 50;
 const retryMilliseconds = 5_000;
-
-/** The lists that a printed sheet names, after `ISW:TO:`. */
-const listsByCode: Readonly<Record<string, 'labels' | 'selection'>> = {
-  LABELS: 'labels',
-  SELECTION: 'selection',
-};
-
-/** Whether the same is worth another try: no network, too much at once, or a server that is just starting. */
-function isPassing(error: unknown): boolean {
-  return isRequestError(error) && [0, 401, 408, 429, 502, 503, 504].includes(error.status);
-}
-
-/** Which results stand for a code: the same code again would do nothing new. */
-function isSettled({ state, result, isWrongTarget }: ScanEntry): boolean {
-  if (state === 'waiting') return true;
-  const outcomes: readonly (string | undefined)[] = ['done', 'same', 'found'];
-  return state === 'answered' && !isWrongTarget && outcomes.includes(result?.outcome);
-}
-
-async function readHits({ text, keys }: Pick<ReadText, 'text' | 'keys'>): Promise<CodeHit[]> {
-  const codes = new Set([text, keys].map((read) => readCode(read ?? '').code).filter(Boolean));
-  for (const code of codes) {
-    const { hits } = await call(codesApi.read, { params: { code } });
-    if (hits.length > 0) return hits;
-  }
-  return [];
-}
 
 /** Takes scans, sends them in their order, and holds what became of them. */
 export function createScanner(personId: string) {
@@ -77,7 +33,7 @@ export function createScanner(personId: string) {
   let onEvent: (event: ScannerEvent) => void = () => undefined;
   const listeners = new Set<() => void>();
   let state: ScannerState = {
-    ...readSetup(),
+    ...readSetup(personId),
     entries: [
       ...waiting
         .read()
@@ -90,13 +46,13 @@ export function createScanner(personId: string) {
   };
   let sending: Promise<void> | undefined;
   let isMoreWanted = false;
-  let sent: readonly string[] = [];
   let isOneByOne = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStarted = false;
 
   function change(patch: Partial<ScannerState>): void {
     state = { ...state, ...patch };
-    storeSetup(state);
+    storeSetup(personId, state);
     if (patch.entries) storeOpenEntries(personId, state.entries);
     for (const listener of listeners) listener();
   }
@@ -154,15 +110,55 @@ export function createScanner(personId: string) {
       at,
       method,
     }));
-    sent = scans.map(({ clientId }) => clientId);
+    if (navigator.onLine) {
+      waiting.note(
+        scans.map(({ clientId }) => clientId),
+        { isTried: true },
+      );
+    }
     const { batch, results } = await call(scanApi.take, { body: { session, mode, target, scans } });
     change({ isOffline: false, ...(batch && { batches: { ...state.batches, [session]: batch } }) });
+    const takenBack = new Set(
+      waiting.read().flatMap(({ clientId, isTakenBack }) => (isTakenBack ? [clientId] : [])),
+    );
     waiting.remove(results.map(({ clientId }) => clientId));
     for (const result of results) {
-      const scan = group.find(({ clientId }) => clientId === result.clientId);
-      if (scan && result.outcome === 'target' && mode !== 'find') followTarget(scan, result);
-      else settle(result.clientId, { state: 'answered', result });
+      const { clientId } = result;
+      const scan = group.find((one) => one.clientId === clientId);
+      const isTarget = scan !== undefined && result.outcome === 'target' && mode !== 'find';
+      if (takenBack.has(clientId)) await undoLate(clientId, result);
+      else if (isTarget) followTarget(scan, result);
+      else settle(clientId, { state: 'answered', result });
     }
+  }
+
+  /** What was taken back before the answer is undone with it; what changed nothing just leaves the list. */
+  async function undoLate(clientId: string, result: ScanResult): Promise<void> {
+    const entry = state.entries.find((one) => one.clientId === clientId);
+    if (!entry) return;
+    const answered: ScanEntry = { ...entry, state: 'answered', result, isTakenBack: undefined };
+    if (!canUndo(answered, new Date())) {
+      change({ entries: state.entries.filter((one) => one !== entry) });
+      return;
+    }
+    change({ entries: state.entries.map((one) => (one === entry ? answered : one)) });
+    await undo(clientId);
+  }
+
+  /**
+   * A session that was taken back takes no scans any more: what waits for it, and what comes, is of the next one. Of one
+   * that went back as a whole nothing is done any more.
+   */
+  function leaveSession(session: string, isUndone = false): void {
+    const next = createUuid();
+    const { target } = waiting.read().find((scan) => scan.session === session) ?? {};
+    if (target) waiting.retarget(session, { session: next, target });
+    change({
+      entries: state.entries.map((entry) =>
+        entry.session === session ? leftEntry(entry, next, isUndone) : entry,
+      ),
+      ...(state.session === session && { session: next }),
+    });
   }
 
   /** Somebody else may have signed in meanwhile, here or in another tab: then nothing of this person is sent. */
@@ -190,6 +186,10 @@ export function createScanner(personId: string) {
         change({ isOffline: isRequestError(error) && error.status !== 401 });
         return false;
       }
+      if (isRequestError(error) && error.code === 'batch_state') {
+        leaveSession(first.session);
+        return true;
+      }
       if (group.length > 1) {
         // One of them may be refused as a whole; the others are not.
         isOneByOne = true;
@@ -197,8 +197,6 @@ export function createScanner(personId: string) {
       }
       waiting.remove([first.clientId]);
       settle(first.clientId, { state: 'failed', error });
-    } finally {
-      sent = [];
     }
     return true;
   }
@@ -210,7 +208,7 @@ export function createScanner(personId: string) {
         while (await sendNext());
       } while (isMoreWanted);
       if (waiting.read().length === 0) isOneByOne = false;
-      else if (!isOthersTurn()) timer = setTimeout(() => void flush(), retryMilliseconds);
+      else if (isStarted && !isOthersTurn()) timer = setTimeout(() => void flush(), retryMilliseconds);
     } finally {
       sending = undefined;
     }
@@ -244,20 +242,6 @@ export function createScanner(personId: string) {
     }
   }
 
-  /** What a scan is after it was taken back; the selection is of this page, the queue is the person’s own list. */
-  async function takeBack(entry: ScanEntry): Promise<ScanResult> {
-    const { clientId, isPicked, result } = entry;
-    const isQueued = result?.action === 'queueLabel';
-    if (!result || (!isPicked && !isQueued && !isForReceipt(entry))) {
-      return call(scanApi.undo, { params: { clientId }, body: {} });
-    }
-    const equipmentIds = result.hits.slice(0, 1).map(({ id }) => id);
-    if (isQueued) {
-      await call(labelQueueApi.remove, { body: { equipmentIds }, idempotencyKey: createRandomKey() });
-    }
-    return { ...result, outcome: 'undone', undoUntil: null };
-  }
-
   /** Takes every scan back that is in a list and in no batch: one call after the other, newest first. */
   async function undoListed(): Promise<void> {
     const listed = state.entries.filter(
@@ -271,11 +255,15 @@ export function createScanner(personId: string) {
 
   async function undo(clientId: string): Promise<void> {
     const entry = state.entries.find((one) => one.clientId === clientId);
-    if (!entry || sent.includes(clientId)) return;
+    if (!entry || entry.isTakenBack) return;
     if (entry.state === 'waiting') {
-      // It never left this device.
-      waiting.remove([clientId]);
-      change({ entries: state.entries.filter((one) => one !== entry) });
+      const isTried = waiting.read().some((scan) => scan.clientId === clientId && scan.isTried);
+      // Nobody knows whether the server has it: it is undone with its answer, on this page or on the next.
+      if (isTried) takeBackLater(entry);
+      else {
+        waiting.remove([clientId]);
+        change({ entries: state.entries.filter((one) => one !== entry) });
+      }
       return;
     }
     try {
@@ -285,8 +273,16 @@ export function createScanner(personId: string) {
     }
   }
 
+  function takeBackLater(entry: ScanEntry): void {
+    waiting.note([entry.clientId], { isTakenBack: true });
+    settle(entry.clientId, { isTakenBack: true });
+    void flush();
+  }
+
   async function undoLast(): Promise<void> {
-    const last = state.entries.find((entry) => entry.state === 'waiting' || canUndo(entry, new Date()));
+    const last = state.entries.find(
+      (entry) => (entry.state === 'waiting' && !entry.isTakenBack) || canUndo(entry, new Date()),
+    );
     if (last) await undo(last.clientId);
     else onEvent({ kind: 'nothingToUndo', code: '' });
   }
@@ -298,6 +294,12 @@ export function createScanner(personId: string) {
       const kind = listsByCode[command.code.toUpperCase()] ?? 'selection';
       setTarget({ kind, id: kind, label: '' });
     } else await chooseByCode({ text: command.code });
+  }
+
+  /** Whoever scans again what is about to be taken back wants it after all. */
+  function wantAgain({ clientId }: ScanEntry): void {
+    waiting.note([clientId], { isTakenBack: undefined });
+    settle(clientId, { isTakenBack: undefined });
   }
 
   /** Takes what was read: a command of a printed sheet, the target while there is none, or an item. */
@@ -313,6 +315,7 @@ export function createScanner(personId: string) {
     const before = state.entries.find(
       (entry) => entry.session === session && formOf(entry.code) === form && isSettled(entry),
     );
+    if (before?.isTakenBack) return wantAgain(before);
     if (before) return onEvent({ kind: 'double', entry: before, method });
     const scan: WaitingScan = {
       clientId: createUuid(),
@@ -359,12 +362,14 @@ export function createScanner(personId: string) {
     /** Sends what waited from before, and tries again as soon as there is a network; the page hears what happens. */
     start: (listener: (event: ScannerEvent) => void) => {
       onEvent = listener;
+      isStarted = true;
       const retry = () => void flush();
       window.addEventListener('online', retry);
       document.addEventListener('visibilitychange', retry);
       retry();
       return () => {
         onEvent = () => undefined;
+        isStarted = false;
         clearTimeout(timer);
         window.removeEventListener('online', retry);
         document.removeEventListener('visibilitychange', retry);
@@ -375,6 +380,7 @@ export function createScanner(personId: string) {
     setTarget,
     undo,
     undoListed,
+    leaveSession,
     finish,
     handOver,
     setRow: (isRow: boolean) => change({ isRow }),

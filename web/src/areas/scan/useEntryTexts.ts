@@ -60,6 +60,7 @@ export function useEntryTexts(): (entry: ScanEntry) => EntryTexts {
   return (entry) => {
     const { state, result } = entry;
     const read = { code: readCode(entry.code).code };
+    if (entry.isTakenBack) return { ...read, phrase: t('takenBack'), detail: t('takenBackText') };
     if (state === 'waiting') return { ...read, phrase: t('waiting'), detail: t('waitingText') };
     if (state === 'expired') {
       return { ...read, phrase: t('expired'), detail: t('expiredText', { hours: scanLimits.hours }) };

@@ -10,7 +10,8 @@ import { scanLimits } from '#contract/areas/scan/scan.api.ts';
 import { keepPage } from './keep-page.ts';
 import { giveFeedback, readSound, storeSound } from './feedback.ts';
 import { isRecordKind, verdictOf, type ScanEntry, type Verdict } from './scan-entry.ts';
-import { scannerOf, type ScannerEvent } from './scanner.ts';
+import type { ScannerEvent } from './scanner-events.ts';
+import { scannerOf } from './scanner.ts';
 import { useEntryTexts } from './useEntryTexts.ts';
 
 interface Announcement {

@@ -34,6 +34,9 @@ export function createWaitingScans(personId: string) {
     },
     remove: (clientIds: readonly string[]) =>
       write(read().filter(({ clientId }) => !clientIds.includes(clientId))),
+    /** Notes something of scans that wait. */
+    note: (clientIds: readonly string[], patch: Pick<WaitingScan, 'isTried' | 'isTakenBack'>) =>
+      write(read().map((scan) => (clientIds.includes(scan.clientId) ? { ...scan, ...patch } : scan))),
     /** What was scanned in one session goes on in another one, with another target. */
     retarget: (session: string, next: Pick<WaitingScan, 'session' | 'target'>) =>
       write(read().map((scan) => (scan.session === session ? { ...scan, ...next } : scan))),

@@ -2862,6 +2862,7 @@ export interface TextKeys {
   };
   palette: {
     actions: never;
+    code: 'tag';
     'do.import': never;
     'do.newCase': never;
     'do.newEquipment': never;
@@ -2878,6 +2879,7 @@ export interface TextKeys {
     'hint.newTab': never;
     'hint.onlyActions': never;
     'hint.open': never;
+    'hint.scan': never;
     pages: never;
     pin: never;
     pinned: never;
@@ -4096,6 +4098,8 @@ export interface TextKeys {
     sheetText: never;
     sheetTitle: never;
     sound: never;
+    takenBack: never;
+    takenBackText: never;
     target: never;
     targetKind: never;
     targetNow: 'name';
