@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Notice, NoticeKind, NoticeState } from '#contract/areas/overview/notices.api.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
 import { linkPerson, signInNewAccount } from '../../../test/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { codeOf } from '../../../test/calls.ts';
+import { countLeastWork, vacuumWhole } from '../../../test/count-work.ts';
 import { aContactMessage, actOn, aPerson, aStockedItem } from '../../../test/factories.ts';
 import { finishEvents } from '../../../test/finished-events.ts';
 import { anEntitlement, dayFromToday } from '../../../test/licenses.ts';
@@ -182,5 +183,21 @@ describe('notices', () => {
     await Promise.all([gatherNotices(api.db), gatherNotices(api.db), gatherNotices(api.db)]);
     await gather();
     expect(await ofKind(api.tokens.admin, 'contactMessage')).toMatchObject([{ count: 2 }]);
+  });
+
+  it('are found among the last events, however long the history is', async () => {
+    await api.ownerDb.transaction(async (tx) => {
+      // The guards of the history rest: what it says does not matter here, how long it is does.
+      await tx.run(raw('set local session_replication_role = replica'));
+      await tx.run(sql`
+        insert into event (at, actor, source, entity, entity_id, version, action, changes, hash)
+        select now() - interval '30 days', 'System', 'job', 'model', gen_random_uuid(), 1, 'create', '{}', sha256('')
+        from generate_series(1, 10000)`);
+    });
+    await vacuumWhole(api, 'event');
+    await gather();
+    const { byStatement } = await countLeastWork(api, () => gatherNotices(api.db));
+    const look = byStatement.find(({ text }) => text.includes('distinct entity from event'));
+    expect(look?.buffers).toBeLessThan(50);
   });
 });
