@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { openTable, type TableChoices } from './open-table.ts';
+import { readCsv } from './read-csv.ts';
 import { tableLimits, TableFileError, type TableLimits } from './table-file.ts';
 import { previewEncodings } from './text-encoding.ts';
 
@@ -52,6 +54,18 @@ describe('a table in a text', () => {
         ['d,e', '2,75'],
       ],
     });
+  });
+
+  it('is read in pieces that leave no listener behind', async () => {
+    const warnings: string[] = [];
+    const note = (warning: Error) => warnings.push(warning.message);
+    process.on('warning', note);
+    let rows = 0;
+    for await (const row of readCsv(`Tag,Name\n${'EQ-1,Laptop\n'.repeat(400_000)}`)) rows = row.n;
+    // A warning is told at the next turn.
+    await setImmediate();
+    process.off('warning', note);
+    expect([rows, warnings]).toEqual([400_001, []]);
   });
 
   it('names empty and repeated headings', async () => {

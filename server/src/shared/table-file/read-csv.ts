@@ -21,9 +21,12 @@ export async function* readCsv(text: string, chosen?: Delimiter): AsyncGenerator
   const feed = async () => {
     for (let at = 0; at < rest.length; at += piece) {
       if (!parser.write(rest.slice(at, at + piece))) {
-        await new Promise<void>((done) => {
-          parser.once('drain', done);
-          parser.once('close', done);
+        await new Promise<void>((resolve) => {
+          const go = () => {
+            parser.off('drain', go).off('close', go);
+            resolve();
+          };
+          parser.on('drain', go).on('close', go);
         });
       }
       if (parser.destroyed) return;
