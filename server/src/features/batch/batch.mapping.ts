@@ -159,6 +159,29 @@ async function orderOf(
   };
 }
 
+/** What was said before and what the cells say now; where they differ, a person has to look. */
+function agreed<T>(before: T | null, now: T | null): T | null {
+  if (before === null || now === null) return before ?? now;
+  return before === now ? now : null;
+}
+
+/** Columns that were given another field are read as all of their cells say, unless it was said how. */
+export async function withOrders(
+  db: Queryable,
+  target: BatchTarget,
+  { id, mapping: before }: Pick<StoredBatch, 'id' | 'mapping'>,
+  mapping: ImportMapping,
+): Promise<ImportMapping> {
+  const fieldBefore = new Map(before?.columns.map(({ column, field }) => [column, field]));
+  const columns: ColumnMapping[] = [];
+  for (const one of mapping.columns) {
+    const isOpen = one.dateOrder === null && one.decimal === null && one.reading !== 'months';
+    const isNew = one.field !== null && fieldBefore.get(one.column) !== one.field;
+    columns.push(isOpen && isNew ? { ...one, ...(await orderOf(db, target, id, one)) } : one);
+  }
+  return { ...mapping, columns };
+}
+
 interface Proposal {
   mapping: ImportMapping;
   valueChoices: ValueChoices;
@@ -207,15 +230,17 @@ function findTogether(
 /** What a preset knows about the texts of the columns. */
 async function presetChoices(
   db: Queryable,
-  batchId: string,
-  { values = {} }: Preset,
+  batch: Pick<StoredBatch, 'id' | 'columns'>,
+  preset: Preset,
   mapping: ImportMapping,
 ): Promise<ValueChoices> {
   const choices: ValueChoices = {};
   for (const group of columnsByField(mapping)) {
-    const choose = values[group.field];
-    if (!choose || group.key.foundBy !== 'preset') continue;
-    const texts = await distinctTexts(db, batchId, sqlTextOfField(group));
+    const choose = preset.values?.[group.field];
+    // Also of a column that is remembered: its texts are those of the program all the same.
+    const known = findColumn(preset, batch.columns[group.key.column] ?? '');
+    if (!choose || known?.field !== group.field) continue;
+    const texts = await distinctTexts(db, batch.id, sqlTextOfField(group));
     choices[String(group.key.column)] = texts.flatMap(({ value }) => {
       const choice = choose(value);
       return choice ? [{ value, ...choice }] : [];
@@ -246,7 +271,14 @@ export async function proposeMapping(
     if (choices) remembered[String(column)] = choices;
     if (known && !keys[column]) {
       if (known.field) taken.add(known.field);
-      columns.push({ ...known, column, foundBy: 'memory' });
+      const cells = await orderOf(db, target, batch.id, { column, field: known.field });
+      columns.push({
+        ...known,
+        column,
+        foundBy: 'memory',
+        dateOrder: agreed(known.dateOrder, cells.dateOrder),
+        decimal: agreed(known.decimal, cells.decimal),
+      });
       continue;
     }
     let found: Partial<ColumnMapping> | undefined =
@@ -277,8 +309,19 @@ export async function proposeMapping(
     emptyCell: memory?.mapping.emptyCell ?? 'keep',
     ...(preset && { preset: preset.id }),
   };
-  const known = preset ? await presetChoices(db, batch.id, preset, mapping) : {};
-  return { mapping, valueChoices: { ...known, ...remembered } };
+  const known = preset ? await presetChoices(db, batch, preset, mapping) : {};
+  return { mapping, valueChoices: together(remembered, known) };
+}
+
+/** Choices of the first, and of the second for the texts about which the first says nothing. */
+function together(first: ValueChoices, second: ValueChoices): ValueChoices {
+  const choices: ValueChoices = { ...first };
+  for (const [column, more] of Object.entries(second)) {
+    const own = choices[column] ?? [];
+    const known = new Set(own.map(({ value }) => value));
+    choices[column] = [...own, ...more.filter(({ value }) => !known.has(value))];
+  }
+  return choices;
 }
 
 function presetConstants(

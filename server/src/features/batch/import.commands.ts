@@ -9,7 +9,7 @@ import type { TableChoices } from '#server/shared/table-file/open-table.ts';
 import type { BatchTargets } from './batch-target.ts';
 import { issueBatchNumber, lockForAction, targetOf } from './batch.commands.ts';
 import { storeFile } from './batch.file.ts';
-import { checkMapping, remember } from './batch.mapping.ts';
+import { checkMapping, remember, withOrders } from './batch.mapping.ts';
 import { insertBatch, moveBatch, readBatch, readOwnBatch, type StoredBatch } from './batch.repository.ts';
 import { withCustomFields } from './custom-values.ts';
 import { getBatchRow } from './batch.rows.ts';
@@ -89,13 +89,14 @@ export async function setMapping(
   vault: KeyVault,
   targets: BatchTargets,
   id: string,
-  mapping: ImportMapping,
+  wanted: ImportMapping,
 ): Promise<BatchRecord> {
   const { batch, to } = await lockForAction(context, id, 'import', 'map');
   const target = targetOf(targets, batch.entity);
   const known = await withCustomFields(context.db, target);
-  const problems = checkMapping(known, mapping, batch.columns.length);
+  const problems = checkMapping(known, wanted, batch.columns.length);
   if (problems.length > 0) throw refuseFields(problems);
+  const mapping = await withOrders(context.db, known, batch, wanted);
   await sealSecrets(context.db, vault, target, id, mapping);
   moveBatch(context.db, id, to, sql`, mapping = ${JSON.stringify(mapping)}`);
   remember(context.db, batch, mapping);
