@@ -130,7 +130,7 @@ describe('a table in a workbook', () => {
   it('is refused when it unpacks to more than it may, and when it is damaged', async () => {
     const rows = Array.from({ length: 2_000 }, () => ['a'.repeat(100), 'b'.repeat(100)]);
     const bytes = await writeXlsx({ sheets: [{ name: 'Data', rows: [['x', 'y'], ...rows] }] });
-    expect(await read(bytes, {}, { unpackedBytes: 20_000 })).toBe('file_too_large');
+    expect(await read(bytes, {}, { unpackedBytes: 20_000 })).toBe('file_unpacks');
     expect(await read(bytes.subarray(0, bytes.length - 40))).toBe('file_damaged');
     expect(await read(Buffer.concat([bytes.subarray(0, 200), Buffer.alloc(300)]))).toBe('file_damaged');
   });
@@ -156,6 +156,16 @@ describe('a file that is no table', () => {
 
   it('has too many bytes, rows or columns', async () => {
     expect(await read(bytesOf('a,b\n1,2'), {}, { csvBytes: 5 })).toBe('file_too_large');
+    // The sentence speaks of megabytes.
+    const large = openTable(
+      bytesOf(`a,b\n${'x'.repeat(2_100_000)},2`),
+      {},
+      {
+        ...tableLimits,
+        csvBytes: 2 * 1024 * 1024,
+      },
+    );
+    await expect(large).rejects.toMatchObject({ key: 'file_too_large', params: { max: 2 } });
     expect(await read(bytesOf('a,b\n1,2\n3,4\n'), {}, { rows: 1 })).toBe('file_too_many_rows');
     expect(await read(bytesOf('a,b,c\n1,2,3'), {}, { columns: 2 })).toBe('file_too_many_columns');
     const wide = await writeXlsx({

@@ -6,6 +6,8 @@ import { openXlsx, readXlsx } from './read-xlsx.ts';
 import {
   TableFileError,
   tableLimits,
+  tooLarge,
+  unpacksTooMuch,
   type TableLimits,
   type TableRow,
   type TableSheet,
@@ -39,7 +41,7 @@ async function openRows(
 ): Promise<Pick<OpenTable, 'kind' | 'sheets' | 'encoding' | 'rows'>> {
   const kind = detectFileKind(bytes);
   const most = kind === 'xlsx' ? limits.xlsxBytes : limits.csvBytes;
-  if (bytes.length > most) throw new TableFileError('file_too_large', { max: most });
+  if (bytes.length > most) throw tooLarge(most);
   if (kind === 'text') {
     const { text, encoding } = decodeText(bytes, choices.encoding);
     return { kind, sheets: [], encoding, rows: readCsv(text, choices.delimiter) };
@@ -82,8 +84,7 @@ async function* below(
       const cells = cellsWithin(row.cells, heading.width, limits);
       // A text that a workbook has once may stand in every cell: what is kept of it counts, not what was unpacked.
       signs += cells.reduce((sum, cell) => sum + cell.length, 0);
-      if (signs > limits.unpackedBytes)
-        throw new TableFileError('file_too_large', { max: limits.unpackedBytes });
+      if (signs > limits.unpackedBytes) throw unpacksTooMuch(limits.unpackedBytes);
       yield { n: row.n, cells };
     }
   } finally {

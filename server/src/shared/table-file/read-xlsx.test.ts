@@ -54,7 +54,7 @@ describe('a sheet', () => {
     const read = async () => {
       for await (const row of table.rows) expect(row.cells).toHaveLength(50);
     };
-    await expect(read()).rejects.toMatchObject({ key: 'file_too_large' });
+    await expect(read()).rejects.toMatchObject({ key: 'file_unpacks', params: { max: 1 } });
   });
 
   it.each([

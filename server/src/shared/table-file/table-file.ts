@@ -21,6 +21,7 @@ export class TableFileError extends Error {
       | 'file_password'
       | 'file_damaged'
       | 'file_too_large'
+      | 'file_unpacks'
       | 'file_encoding'
       | 'file_quotes'
       | 'file_no_heading'
@@ -32,6 +33,14 @@ export class TableFileError extends Error {
     super(key);
   }
 }
+
+const inMb = (bytes: number) => Math.floor(bytes / 1_048_576);
+
+/** A file of more bytes than one may have. */
+export const tooLarge = (most: number) => new TableFileError('file_too_large', { max: inMb(most) });
+
+/** A file that is small and holds more than one may have. */
+export const unpacksTooMuch = (most: number) => new TableFileError('file_unpacks', { max: inMb(most) });
 
 /** A row as it stands in the file: texts without their outer spaces, dates as YYYY-MM-DD, numbers with a point. */
 export interface TableRow {

@@ -1,5 +1,5 @@
 import { isDateFormat } from 'hucre';
-import { TableFileError, tableLimits, type TableSheet } from './table-file.ts';
+import { TableFileError, tableLimits, unpacksTooMuch, type TableSheet } from './table-file.ts';
 import { attributeOf, readXml, type XmlToken } from './xml-reader.ts';
 import { readEntries, unpack, type ZipEntry } from './zip-archive.ts';
 
@@ -15,7 +15,7 @@ export interface Workbook {
 }
 
 function keep<T>(list: T[], value: T, limit: number): void {
-  if (list.length >= limit) throw new TableFileError('file_too_large', { max: limit });
+  if (list.length >= limit) throw unpacksTooMuch(tableLimits.unpackedBytes);
   list.push(value);
 }
 

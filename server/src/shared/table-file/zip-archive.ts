@@ -1,5 +1,5 @@
 import { createInflateRaw } from 'node:zlib';
-import { TableFileError } from './table-file.ts';
+import { TableFileError, unpacksTooMuch } from './table-file.ts';
 
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
@@ -68,7 +68,7 @@ export async function checkUnpackedSize(entries: readonly ZipEntry[], most: numb
   for (const entry of entries) {
     for await (const part of unpack(entry)) {
       total += part.length;
-      if (total > most) throw new TableFileError('file_too_large', { max: most });
+      if (total > most) throw unpacksTooMuch(most);
     }
   }
 }
