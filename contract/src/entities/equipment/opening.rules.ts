@@ -84,3 +84,13 @@ export function checkOpening(wanted: Opening, facts: OpeningFacts): FieldProblem
     ...checkPast(wanted, 'disposedOn', facts),
   ];
 }
+
+/** Whether a field of the opening means nothing in the state that a row brings: one value for every row leaves such rows alone. */
+export function isIdleOpening(
+  field: string,
+  { openingStatus, holder, missingSince, disposedOn }: Opening,
+): boolean {
+  if (!(field in openingFields) || field === 'openingStatus') return false;
+  const status = openingStatusOf({ openingStatus, holder, missingSince, disposedOn });
+  return status === undefined || !(allowed[status] as readonly string[]).includes(field);
+}

@@ -5,6 +5,8 @@ import {
   type EquipmentRecord,
   type EquipmentUpdate,
 } from '#contract/entities/equipment/equipment.schema.ts';
+import type { Opening } from '#contract/entities/equipment/opening.ts';
+import { isIdleOpening } from '#contract/entities/equipment/opening.rules.ts';
 import type { Custody } from '#server/areas/custody/custody.port.ts';
 import { defineTarget, type BatchTarget } from '#server/features/batch/batch-target.ts';
 import { column } from '#server/features/batch/presets/preset.ts';
@@ -183,6 +185,8 @@ export function equipmentTargetOf(custody: Custody, vault: KeyVault): BatchTarge
       disposedOn: ['Decommission date', 'Hizmet dışı tarihi', 'Elden çıkarma tarihi', 'تاريخ التخلص'],
     },
     findCustomFields,
+    isIdle: (field, { values, defaults }) =>
+      isIdleOpening(field, { openingStatus: defaults['openingStatus'], ...values } as Opening),
     warn: findWarnings,
     steps: equipmentStepsOf(custody, vault),
     createInput: equipmentOpening,

@@ -60,6 +60,8 @@ export interface BatchTarget {
     /** What happens to a record that another one of the same step takes the place of: it goes back with that one. */
     endAction: string;
   };
+  /** Whether a value that new records share means nothing for one of them: it is left out there. */
+  isIdle?: (field: string, row: { values: Values; defaults: Values }) => boolean;
   create(context: CommandContext, values: Values): Promise<StoredRecord>;
   update(context: CommandContext, id: string, values: Values): Promise<StoredRecord>;
   /** Takes back a creation: to the bin, unless something stands on the record. */
@@ -142,6 +144,7 @@ interface Declaration<C, U, R extends StoredRecord, K> extends Pick<
   group?: LineGroup;
   derived?: BatchTarget['derived'];
   findCustomFields?: BatchTarget['findCustomFields'];
+  isIdle?: BatchTarget['isIdle'];
   warn?: (record: R, today: string) => FieldProblem[];
   createInput: z.ZodType<C>;
   updateInput: z.ZodType<U>;
@@ -239,6 +242,7 @@ export function defineTarget<C, U, R extends StoredRecord, K = never>(
     ...(given.group && { group: given.group }),
     ...(given.derived && { derived: given.derived }),
     ...(given.findCustomFields && { findCustomFields: given.findCustomFields }),
+    ...(given.isIdle && { isIdle: given.isIdle }),
     // The target reads only records of its own source.
     warn: (record, today) => given.warn?.(record as R, today) ?? [],
     maxRows: mostRows(entity.name),

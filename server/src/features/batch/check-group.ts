@@ -17,6 +17,7 @@ import {
   type CheckedRow,
   type OpenRow,
   type ReadRow,
+  creationOf,
 } from './check-row.ts';
 import type { References } from './references.ts';
 import { combineRows, lineOf, problemsByRow, withOthersHeldBack } from './row-groups.ts';
@@ -137,7 +138,7 @@ async function checkReadRows(
   const [before] = found ? await readRows(db, target.source, [found.id]) : [];
   const rows = read.map((row) => ({
     n: row.n,
-    values: before ? updateOf(target, row.read) : { ...row.read.defaults, ...row.read.values },
+    values: before ? updateOf(target, row.read) : creationOf(target, row.read),
   }));
   const valuesOf = new Map(rows.map(({ n, values }) => [n, values]));
   const resultOf = (row: (typeof read)[number]) => ({

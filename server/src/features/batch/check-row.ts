@@ -64,6 +64,12 @@ export function updateOf(target: BatchTarget, { values, cleared }: RowValues): V
   return Object.fromEntries([...sent, ...empty]);
 }
 
+/** What a new record is created with: what the row says, and what all new ones share, where that means something for it. */
+export function creationOf({ isIdle }: BatchTarget, row: RowValues): Values {
+  const shared = Object.entries(row.defaults).filter(([field]) => !isIdle?.(field, row));
+  return { ...Object.fromEntries(shared), ...row.values };
+}
+
 /** Runs the entity’s own command for a row; the caller rolls it back. */
 async function rehearse(
   context: CommandContext,
@@ -163,7 +169,7 @@ export function prepareRow(
   if (before && batch.mapping?.whenFound === 'leave') {
     return { ...result, wanted: null, changes: null, verdict: 'skip', problems: [] };
   }
-  const wanted = before ? updateOf(target, read) : { ...read.defaults, ...read.values };
+  const wanted = before ? updateOf(target, read) : creationOf(target, read);
   if (read.problems.length > 0) {
     return { ...result, wanted, changes: null, verdict: 'fix', problems: read.problems };
   }

@@ -6,7 +6,7 @@ import type { TakeOver } from '#contract/features/batch/take-over.api.ts';
 import { addDays } from '#contract/shared/day.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { batchCalls, workOn } from '../../../test/batches.ts';
 import { callsTo, codeOf } from '../../../test/calls.ts';
 import { aCategory, aLocation, aPerson } from '../../../test/factories.ts';
@@ -230,6 +230,33 @@ describe('a take-over', () => {
       '',
       'holder:reference_unknown',
     ]);
+  });
+
+  it('asks once for what disposed items lack: the value leaves the others alone', async () => {
+    const batch = await checked(
+      fileOf(
+        { tag: 'IDLE1', status: 'in_stock' },
+        { tag: 'IDLE2', status: 'in_use', holder: 'dana.okafor', since: '2024-05-02' },
+        { tag: 'IDLE3', status: 'disposed' },
+        { tag: 'IDLE4' },
+      ),
+    );
+    expect(await problemsOf(batch)).toEqual(['', '', 'disposedOn:required disposalMethod:required', '']);
+    const constants = [
+      { field: 'disposedOn', value: '2025-12-31', onlyNew: true },
+      { field: 'disposalMethod', value: 'recycler', onlyNew: true },
+    ];
+    const { body } = await api.request<BatchRecord>(
+      api.tokens.admin,
+      'PUT',
+      `/api/imports/${batch.id}/mapping`,
+      { mapping: { ...batch.mapping, constants } },
+      ifMatch(batch.version),
+    );
+    await imports.act(body, 'check');
+    await workOn(api);
+    expect(await problemsOf(batch)).toEqual(['', '', '', '']);
+    expect((await imports.get(batch.id)).counts.new).toBe(4);
   });
 
   it('is an administrator’s alone, and over after its last day; daily imports still hand out new items', async () => {
