@@ -1,5 +1,6 @@
 import './take-over-texts.ts';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { TakeOver } from '#contract/features/batch/take-over.api.ts';
@@ -11,7 +12,7 @@ import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx
 import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
 import { takeOverPath } from './take-over-path.ts';
 import { useTakeOver } from './take-over.queries.ts';
-import { isBrought, TakeOverStep } from './TakeOverStep.tsx';
+import { isBrought, placeOf, TakeOverStep } from './TakeOverStep.tsx';
 
 function TakeOverView({ until, isOpen, steps }: TakeOver) {
   const { t } = useTranslation('takeOver');
@@ -26,6 +27,14 @@ function TakeOverView({ until, isOpen, steps }: TakeOver) {
       <Typography variant="body1" color="textSecondary" component="p" sx={{ margin: 0, maxWidth: 720 }}>
         {t('intro')}
       </Typography>
+      {isOpen ? (
+        <Typography variant="body1" component="p" sx={{ margin: 0, maxWidth: 720 }}>
+          {t('onlyItems')}{' '}
+          <Link href={`#${placeOf('equipment')}`} underline="always">
+            {t('goToItems')}
+          </Link>
+        </Typography>
+      ) : null}
       <Notice tone={isOpen ? 'info' : 'caution'}>
         {t(isOpen ? 'open' : 'ended', { day })}{' '}
         {t('brought', { n: steps.filter(isBrought).length, total: steps.length })}

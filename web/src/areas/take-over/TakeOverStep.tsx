@@ -26,6 +26,9 @@ const applied: readonly string[] = ['applied', 'partly_applied', 'partly_undone'
 export const isBrought = ({ files }: Pick<Step, 'files'>): boolean =>
   files.some(({ batch }) => applied.includes(batch.state));
 
+/** Where the step of a kind stands on its page. */
+export const placeOf = (entity: Step['entity']) => `take-over-${entity}`;
+
 function Mark({ isDone, isNext }: { isDone: boolean; isNext: boolean }) {
   return (
     <Box
@@ -57,7 +60,14 @@ export function TakeOverStep({ step, place, isNext, isOpen }: TakeOverStepProps)
   return (
     <Box
       component="li"
-      sx={{ paddingInline: 2, paddingBlock: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+      id={placeOf(entity)}
+      // Below what stands at the upper edge of the window.
+      sx={{
+        scrollMarginTop: '80px',
+        paddingInline: 2,
+        paddingBlock: 1,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', minHeight: 36 }}>
         <Mark isDone={isBrought(step)} isNext={isNext} />

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { Link as RouterLink } from 'react-router';
 import type { ColumnMapping } from '#contract/features/batch/batch.schema.ts';
-import type { ImportField } from '#contract/features/batch/import.schema.ts';
+import type { ImportColumn, ImportField } from '#contract/features/batch/import.schema.ts';
 import { SelectArrow } from '#web/shared/form/SelectArrow.tsx';
 import { joinList } from '#web/shared/format/join-list.ts';
 import { formatCount } from '#web/shared/format/number.ts';
@@ -21,9 +21,14 @@ export interface ColumnReadingProps {
   /** The headings of the other columns of its field. */
   others: readonly string[];
   values: { total: number; open: number } | undefined;
+  /** What stands in the column. */
+  content: ImportColumn | undefined;
   isDisabled: boolean;
   onChange: (change: Partial<ColumnMapping>) => void;
 }
+
+/** A date of which nobody knows whether its day or its month comes first. */
+const openDate = /^\d{1,2}[-/.] ?\d{1,2}[-/.] ?\d{2,4}(?!\d)/;
 
 interface ReadingSelectProps {
   label: string;
@@ -55,9 +60,10 @@ function ReadingSelect({ label, value, options, isDisabled, onChange }: ReadingS
   );
 }
 
-function DateReading({ heading, column, isDisabled, onChange }: ColumnReadingProps) {
+function DateReading({ heading, column, content, isDisabled, onChange }: ColumnReadingProps) {
   const { t } = useTranslation('import');
-  return (
+  const isOpen = column.dateOrder === null && content?.samples.some((text) => openDate.test(text));
+  const select = (
     <ReadingSelect
       label={t('dateOrderOf', { column: heading })}
       isDisabled={isDisabled}
@@ -75,6 +81,12 @@ function DateReading({ heading, column, isDisabled, onChange }: ColumnReadingPro
         return onChange(column.reading === 'months' ? { field: column.field, dateOrder } : { dateOrder });
       }}
     />
+  );
+  return (
+    <>
+      {select}
+      {isOpen ? <LineNote isLook>{t('dateOrder.open')}</LineNote> : null}
+    </>
   );
 }
 

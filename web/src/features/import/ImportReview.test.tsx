@@ -55,20 +55,28 @@ describe('the review of an import', () => {
     );
   });
 
-  it('offers one value for all rows that lack a required field, and has every row checked again', async () => {
+  it('offers one value for all rows that lack required fields, and has every row checked again once', async () => {
     const path = `/api/imports/${checked.id}`;
-    const reasons = [{ messageKey: 'required', path: 'notes', rows: 1 }];
+    const reasons = [
+      { messageKey: 'bad_format', path: 'tag', rows: 9 },
+      { messageKey: 'required', path: 'notes', rows: 1 },
+      { messageKey: 'required', path: 'name', rows: 1 },
+    ];
     const calls = openImport(checked, '', rows, {
       [`GET ${path}/statement`]: () => answer({ ...statement, reasons }),
     });
     const box = await screen.findByRole('textbox', { name: 'Notes' });
     const button = screen.getByRole('button', { name: 'Use for all of them' });
     expect(button).toHaveProperty('disabled', true);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Dock');
     await userEvent.type(box, 'Moved in{Enter}');
     await waitFor(() => expect(calls.some((one) => one.path.endsWith('/actions/check'))).toBe(true));
-    expect(bodyOf(calls, 'PUT')).toMatchObject({
-      mapping: { constants: [{ field: 'notes', value: 'Moved in', onlyNew: true }] },
-    });
+    // Together, so that the rows are checked once.
+    const { mapping } = bodyOf(calls, 'PUT') as { mapping: { constants: { field: string }[] } };
+    expect(mapping.constants.toSorted((a, b) => a.field.localeCompare(b.field))).toEqual([
+      { field: 'name', value: 'Dock', onlyNew: true },
+      { field: 'notes', value: 'Moved in', onlyNew: true },
+    ]);
   });
 
   it('asks nothing about a text while it is typed, which may be a secret, and edits masked cells one by one', async () => {

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
@@ -13,6 +15,7 @@ import { batchLimits } from '#contract/features/batch/batch.limits.ts';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import { importPermission } from '#contract/features/batch/import-permission.ts';
 import { importableEntities, mostRows } from '#contract/features/batch/importable-entities.ts';
+import { takeOverOrder } from '#contract/features/batch/take-over.api.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { batchListPath } from '#web/features/batch/batch-address.ts';
 import { call } from '#web/shared/client/client.ts';
@@ -143,6 +146,9 @@ export function NewImportPage() {
   const allowed = importableEntities.filter((name) => can(importPermission(name, 'create')));
   const asked = allowed.find((name) => name === parameters.get('entity')) ?? 'equipment';
   const [entity, setEntity] = useState<EntityName>(asked);
+  const canTakeOver = can('import.takeOver') && takeOverOrder.some((name) => name === entity);
+  const [isMove, setMove] = useState(false);
+  const isTakeOver = canTakeOver && isMove;
   const startSignal = useUnmountSignal();
   const [share, setShare] = useState(0);
   const { labels, errorText } = useImportTexts(entity);
@@ -159,7 +165,7 @@ export function NewImportPage() {
     send.mutate(
       (idempotencyKey) =>
         uploadFile(importApi.upload, {
-          query: { entity, fileName: file.name.slice(-150) },
+          query: { entity, fileName: file.name.slice(-150), ...(isTakeOver && { takeOver: 'true' }) },
           body: file,
           idempotencyKey,
           signal,
@@ -169,7 +175,11 @@ export function NewImportPage() {
     );
   };
   const paste = (text: string) =>
-    send.mutate((idempotencyKey) => call(importApi.paste, { body: { entity, text }, idempotencyKey }), show);
+    send.mutate(
+      (idempotencyKey) =>
+        call(importApi.paste, { body: { entity, text, ...(isTakeOver && { isTakeOver }) }, idempotencyKey }),
+      show,
+    );
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 880, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageHeader
@@ -208,6 +218,29 @@ export function NewImportPage() {
         </Box>
         <TemplateButtons entity={entity} isDisabled={send.isPending} onFile={upload} />
       </Box>
+      {canTakeOver ? (
+        <FormControlLabel
+          sx={{ alignItems: 'flex-start', marginInlineEnd: 0 }}
+          control={
+            <Checkbox
+              size="small"
+              checked={isMove}
+              disabled={send.isPending}
+              onChange={(_, isChecked) => setMove(isChecked)}
+              slotProps={{ input: { 'aria-describedby': 'import-move' } }}
+              sx={{ paddingBlock: 0 }}
+            />
+          }
+          label={
+            <>
+              {t('moving')}
+              <Box id="import-move" sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+                {t('takeOverText')}
+              </Box>
+            </>
+          }
+        />
+      ) : null}
       {send.isError ? <Notice tone="danger">{errorText(send.error)}</Notice> : null}
       {send.isPending ? (
         <LinearProgress

@@ -12,6 +12,7 @@ import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
+import { Notice } from '#web/shared/record/Notice.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelRows } from '#web/shared/record/PanelRows.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
@@ -22,6 +23,8 @@ import { ReportButton } from './ReportButton.tsx';
 import { ResultFigures } from './ResultFigures.tsx';
 import { StatementPanel } from './StatementPanel.tsx';
 import { useImportTexts } from './useImportTexts.ts';
+
+const isApplied = ({ state }: BatchRecord) => state === 'applied' || state === 'partly_applied';
 
 /** What can be done after an import. */
 function NextSteps({ batch, made }: { batch: BatchRecord; made: number }) {
@@ -43,7 +46,7 @@ function NextSteps({ batch, made }: { batch: BatchRecord; made: number }) {
           {t('newFile')}
         </Button>
         <BatchSteps batch={batch} only={['undo']} />
-        {batch.undoUntil === null ? null : (
+        {batch.undoUntil === null || !isApplied(batch) ? null : (
           <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
             {t('undoUntil', { day: isolateLtr(formatDay(batch.undoUntil)) })}
           </Box>
@@ -109,13 +112,20 @@ function AboutImport({ batch }: { batch: BatchRecord }) {
   );
 }
 
+/** Says that what is told below was taken back. */
+function UndoneNotice({ batch: { state } }: { batch: BatchRecord }) {
+  const { t } = useTranslation('import');
+  if (state === 'undone') return <Notice tone="info">{t('undoneText')}</Notice>;
+  return state === 'partly_undone' ? <Notice tone="caution">{t('partlyUndoneText')}</Notice> : null;
+}
+
 /** What an applied import did: counts, the statement, what was left out, and the way back. */
 export function ResultStep({ batch }: { batch: BatchRecord }) {
   const statement = useStatement(batch.id).data;
   if (!statement) return <Loading />;
-  const isThere = batch.state === 'applied' || batch.state === 'partly_applied';
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <UndoneNotice batch={batch} />
       <ResultFigures statement={statement} />
       <Box
         sx={{
@@ -130,7 +140,7 @@ export function ResultStep({ batch }: { batch: BatchRecord }) {
           <LeftOutPanel batch={batch} statement={statement} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <NextSteps batch={batch} made={isThere ? statement.new.rows : 0} />
+          <NextSteps batch={batch} made={isApplied(batch) ? statement.new.rows : 0} />
           <AboutImport batch={batch} />
         </Box>
       </Box>

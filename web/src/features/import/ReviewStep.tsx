@@ -95,8 +95,10 @@ export function ReviewStep({ batch }: { batch: BatchRecord }) {
   const { run, isRunning } = useImportCommand(batch);
   const [tab, setTab] = useState<TabName>(counts.fix > 0 ? 'fix' : 'all');
   const [problem, setProblem] = useState<{ messageKey: string; path: string }>();
-  const [mostFrequent] = useStatement(id).data?.reasons ?? [];
-  const looked = problem ?? (tab === 'fix' ? mostFrequent : undefined);
+  const reasons = useStatement(id).data?.reasons ?? [];
+  // What is missing in the rows that are looked at.
+  const looked = problem ? [problem] : tab === 'fix' ? reasons : [];
+  const missing = looked.flatMap(({ messageKey, path }) => (messageKey === 'required' ? [path] : []));
   const [isWarned, setWarned] = useState(false);
   const [typed, setTyped] = useState('');
   const isAuthor = useIsAuthor(batch);
@@ -219,9 +221,7 @@ export function ReviewStep({ batch }: { batch: BatchRecord }) {
           </>
         ) : null}
       </Box>
-      {isAuthor && looked?.messageKey === 'required' ? (
-        <MissingFieldBar key={looked.path} batch={batch} path={looked.path} />
-      ) : null}
+      {isAuthor && missing.length > 0 ? <MissingFieldBar batch={batch} paths={missing} /> : null}
       <Box
         id="import-rows"
         role="tabpanel"

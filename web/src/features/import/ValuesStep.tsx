@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { Link, useNavigate } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { importApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord, UndecidedChoice, ValueChoice } from '#contract/features/batch/batch.schema.ts';
 import type { ImportField } from '#contract/features/batch/import.schema.ts';
@@ -14,7 +15,7 @@ import { Loading } from '#web/shared/page/Loading.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { ImportLines } from './ImportLine.tsx';
-import { useColumnValues, useImportCommand, useImportFields } from './import.queries.ts';
+import { useColumnValues, useImportCommand, useImportFields, useValueCounts } from './import.queries.ts';
 import { useImportTexts } from './useImportTexts.ts';
 import { useMatchedColumns, useOpenValues } from './useOpenValues.ts';
 import { UndecidedBar } from './UndecidedBar.tsx';
@@ -35,7 +36,6 @@ function ColumnValues({ batch, column, field }: { batch: BatchRecord; column: nu
   const open = first?.open ?? 0;
   return (
     <Panel
-      id={`values-${column}`}
       title={label}
       isFlush
       end={
@@ -84,21 +84,39 @@ function ColumnValues({ batch, column, field }: { batch: BatchRecord; column: nu
   );
 }
 
+const placeOf = (column: number) => `values-${column}`;
+
+/** Brings the texts of a column into sight, and the keyboard to the first thing that can be done about them. */
+function showColumn(place: string): void {
+  const panel = document.getElementById(place);
+  panel?.scrollIntoView({ block: 'start' });
+  panel?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
+}
+
 /** What the texts of references and choices mean, decided once for all rows that have them. */
 export function ValuesStep({ batch }: { batch: BatchRecord }) {
   const { t } = useTranslation('import');
   const navigate = useNavigate();
+  const { hash } = useLocation();
+  const { fieldLabel } = useImportTexts(batch.entity);
   const { id, counts } = batch;
   const { run, isRunning } = useImportCommand(batch);
   const columns = useMatchedColumns(batch);
   const open = useOpenValues(batch) ?? 0;
+  const openColumn = useValueCounts(id, columns).find((one) => one.open > 0)?.column;
   const isAuthor = useIsAuthor(batch);
   const fields = useImportFields(id).data?.fields;
+  const isShown = fields !== undefined;
+  // Whoever came for one column sees that one.
+  useEffect(() => {
+    if (isShown && hash !== '') showColumn(hash.slice(1));
+  }, [isShown, hash]);
   if (!fields || !batch.mapping) return <Loading />;
   const fieldOf = (column: number) => {
     const name = batch.mapping?.columns.find((one) => one.column === column)?.field;
     return fields.find((field) => field.name === name);
   };
+  const next = openColumn === undefined ? undefined : fieldOf(openColumn);
   const check = () =>
     run(
       ({ version }, idempotencyKey) =>
@@ -115,7 +133,12 @@ export function ValuesStep({ batch }: { batch: BatchRecord }) {
         </Box>
         {columns.map((column) => {
           const field = fieldOf(column);
-          return field ? <ColumnValues key={column} batch={batch} column={column} field={field} /> : null;
+          return field ? (
+            // Below what stands at the upper edge of the window.
+            <Box key={column} id={placeOf(column)} sx={{ scrollMarginTop: '80px' }}>
+              <ColumnValues batch={batch} column={column} field={field} />
+            </Box>
+          ) : null;
         })}
       </Box>
       <BottomBar note={open > 0 ? t('toMatch', { n: formatCount(open) }) : t('allGood')}>
@@ -123,8 +146,13 @@ export function ValuesStep({ batch }: { batch: BatchRecord }) {
           {t('backToColumns')}
         </Button>
         {isAuthor ? (
-          <Button variant="contained" disabled={isRunning} onClick={check}>
+          <Button variant={next ? 'outlined' : 'contained'} disabled={isRunning} onClick={check}>
             {t('check', { n: formatCount(counts.rows) })}
+          </Button>
+        ) : null}
+        {isAuthor && next && openColumn !== undefined ? (
+          <Button variant="contained" onClick={() => showColumn(placeOf(openColumn))}>
+            {t('nextToMatch', { field: fieldLabel(next.name, next.title) })}
           </Button>
         ) : null}
       </BottomBar>
