@@ -103,7 +103,7 @@ function rowAt(at: number): Row {
 /** What goes wrong in every move: a number twice, a day that is none, a category nobody knows, a cost with three decimals. */
 const mistakes: Readonly<Record<number, Partial<Row>>> = {
   40: { 'Asset Tag': 'DOT-004102' },
-  97: { Purchased: '2023-02-31' },
+  97: { Purchased: '2022-02-31' },
   141: { Category: 'Projectors' },
   188: { Cost: '12.345' },
   233: { Location: 'Annex basement', 'Default Location': '' },
