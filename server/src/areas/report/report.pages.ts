@@ -16,6 +16,7 @@ export const paperOf = (language: Language): Paper =>
 
 const margin = 10;
 const gap = 1.6;
+const logoPlace = { width: 26, height: 10 } as const;
 const sizes = { title: 14, head: 8, cell: 6.5 } as const;
 /** How high a line of a size is. */
 const leading = (size: number) => size * 0.44;
@@ -119,12 +120,14 @@ export interface ReportPaper {
   columns: readonly ExportColumn[];
   lines: readonly (readonly string[])[];
   isRightToLeft: boolean;
+  /** The agency's logo as a PNG in Base64; empty where it has none. */
+  logo: string;
   pageText: (page: number) => string;
 }
 
 /** The pages of a report, one by one: what was asked, and below it the lines under the names of their columns, which every page has. */
 export function* layOutPages(report: ReportPaper): Generator<LabelShape[]> {
-  const { paper, title, head, columns, lines, isRightToLeft, pageText } = report;
+  const { paper, title, head, columns, lines, isRightToLeft, logo, pageText } = report;
   const inner = paper.width - 2 * margin;
   const bottom = paper.height - margin - 5;
   const cells = cellsOf(report, inner);
@@ -174,6 +177,11 @@ export function* layOutPages(report: ReportPaper): Generator<LabelShape[]> {
     page += 1;
     y = margin;
     if (page === 1) {
+      if (logo !== '') {
+        // Where the line of the title ends, above what was asked.
+        const x = isRightToLeft ? margin : paper.width - margin - logoPlace.width;
+        shapes.push({ kind: 'logo', x, y: margin - 2, ...logoPlace, png: logo });
+      }
       write(title, whole, y, sizes.title, true);
       y += leading(sizes.title) + 2;
       const value = { from: 55, width: inner - 55, isFigure: false };

@@ -7,6 +7,7 @@ import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { anEquipment, aLocation } from '../../../test/factories.ts';
 import { extractText } from '../../../test/label-pages.ts';
+import { fullLogo } from '../../../test/logos.ts';
 import { breakText, layOutPages, paperOf } from './report.pages.ts';
 
 let api: TestApp;
@@ -83,6 +84,7 @@ describe('a report as a PDF', () => {
           columns,
           lines: Array.from({ length: 60 }, (_, at) => [long, `T-${at}`, '1.00']),
           isRightToLeft,
+          logo: fullLogo,
           pageText: String,
         }),
       ];
@@ -92,6 +94,9 @@ describe('a report as a PDF', () => {
         expect(shape.x + shape.width).toBeLessThanOrEqual(paper.width - 9.9);
         expect(shape.y + shape.height).toBeLessThanOrEqual(paper.height - 5);
       }
+      // The logo stands on the first page alone, where the line of the title ends.
+      const logos = pages.map((shapes) => shapes.filter(({ kind }) => kind === 'logo').map(({ x }) => x));
+      expect(logos).toEqual([[isRightToLeft ? 10 : paper.width - 36], ...pages.slice(1).map(() => [])]);
       const written = pages.flat().flatMap((shape) => (shape.kind === 'text' ? [shape.content] : []));
       for (let at = 0; at < 60; at += 1) expect(written).toContain(`T-${at}`);
     }

@@ -5,6 +5,7 @@ import { mostPdfLines } from '#contract/areas/report/report.definitions.ts';
 import type { LabelShape } from '#contract/features/label/preview.schema.ts';
 import { directionOf } from '#contract/shared/languages.ts';
 import { labelsAsPdf } from '#server/features/label/drawing/pdf.ts';
+import { askForLogo } from '#server/features/label/items.repository.ts';
 import type { Sql } from '#server/shared/db/sql.ts';
 import type { ExportAbout } from '#server/shared/list/export-about.ts';
 import { csvPieces, textMark } from '#server/shared/list/export-file.ts';
@@ -61,6 +62,7 @@ export async function* pdfPieces(
     { what: words['hash'] ?? '', value: hash },
   ];
   const paper = paperOf(language);
+  const found = await client.query<{ logo: string }>(askForLogo().compile());
   const pages: Iterable<readonly LabelShape[]> = layOutPages({
     paper,
     title,
@@ -68,6 +70,7 @@ export async function* pdfPieces(
     columns: table.columns,
     lines,
     isRightToLeft: directionOf(language) === 'rtl',
+    logo: found.rows[0]?.logo ?? '',
     pageText: (page) => (words['page'] ?? '').replace('{{n}}', String(page)),
   });
   const stock = {

@@ -18,12 +18,15 @@ const itemColumns = raw(`q.id, q.name, q.serial, c.name as category, m.name as m
 const itemTables = raw(`left join category c on c.id = q.category_id left join model m on m.id = q.model_id
   left join manufacturer f on f.id = m.manufacturer_id left join location l on l.id = q.location_id`);
 
-/** The logo that was in force on a day, or is today; empty where the agency had none. */
+/** Asks for the logo that was in force on a day, or is today; empty where the agency had none. */
+export function askForLogo(on?: string): Sql {
+  return sql`
+    select coalesce(nullif(setting_on('agencyLogo', coalesce(${on ?? null}::date, agency_today())) #>> '{}',
+      ${noLogo}::text), '') as logo`;
+}
+
 export async function readLogo(db: Queryable, on?: string): Promise<string> {
-  const { logo } = await db.one<{ logo: string | null }>(
-    sql`select setting_on('agencyLogo', coalesce(${on ?? null}::date, agency_today())) #>> '{}' as logo`,
-  );
-  return logo === null || logo === noLogo ? '' : logo;
+  return (await db.one<{ logo: string }>(askForLogo(on))).logo;
 }
 
 function complete(row: Row, { origin, agency }: LabelOwner, logo: string): LabelItem {

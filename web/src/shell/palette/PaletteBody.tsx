@@ -108,12 +108,22 @@ export function PaletteBody({
         sx={{ display: 'flex', flex: 1, minHeight: 0, borderBlockStart: '1px solid', borderColor: 'divider' }}
       >
         <Box sx={{ flex: 1, minWidth: 0, overflow: 'auto', paddingBlock: '8px', paddingInline: '8px' }}>
-          <PaletteScope
-            scope={palette.scope}
-            scopes={palette.scopes}
-            labelOf={palette.scopeLabel}
-            onChoose={palette.chooseScope}
-          />
+          {/* Where there is room it stands in the line of the field. */}
+          <Box
+            sx={{
+              display: 'flex',
+              position: { md: 'absolute' },
+              insetBlockStart: { md: 14 },
+              insetInlineEnd: { md: 64 },
+            }}
+          >
+            <PaletteScope
+              scope={palette.scope}
+              scopes={palette.scopes}
+              labelOf={palette.scopeLabel}
+              onChoose={palette.chooseScope}
+            />
+          </Box>
           {isNothing && (
             <Box sx={{ padding: '8px 12px', color: 'text.secondary', typography: 'body2' }}>
               {isPending ? t('searching') : t('noResults')}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import { filterFields } from '#contract/shared/entity.ts';
 import { codeLinkOf } from '#contract/features/codes/code-link.ts';
 import { QrCode } from '#web/features/print/QrCode.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
@@ -21,6 +22,8 @@ const valueOf = (record: PreviewedRecord, field: string) =>
 export function PalettePreview({ shown }: PalettePreviewProps) {
   const { t } = useTranslation('palette');
   const labels = useLabels();
+  // What is reckoned, such as the book value, has its kind beside the fields that are written.
+  const fields = shown ? filterFields(shown.shown.entity) : {};
   return (
     <Box
       sx={{
@@ -88,13 +91,13 @@ export function PalettePreview({ shown }: PalettePreviewProps) {
                   }}
                 >
                   <Box component="dt" sx={{ flex: '0 0 92px', color: 'text.secondary' }}>
-                    {labels.field(shown.entity, field, shown.shown.entity.fields[field]?.title)}
+                    {labels.field(shown.entity, field, fields[field]?.title)}
                   </Box>
                   <Box component="dd" sx={{ margin: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
                     <ValueText
                       entity={shown.entity}
                       name={field}
-                      facts={shown.shown.entity.fields[field]}
+                      facts={fields[field]}
                       value={valueOf(shown.record, field)}
                     />
                   </Box>

@@ -77,7 +77,7 @@ function PaletteField({ onClose, started }: SearchOverlayProps) {
             'aria-controls': listId,
             'aria-activedescendant': activeId,
           }}
-          sx={{ fontSize: '1rem', ...clearPlaceholder }}
+          sx={{ fontSize: '1rem', paddingInlineEnd: { md: '172px' }, ...clearPlaceholder }}
         />
         <IconButton aria-label={t('common:close')} onClick={onClose}>
           <Icon name="x" />
