@@ -29,7 +29,7 @@ export function PrintAddresses({ addresses }: { addresses: readonly PrintAddress
           {lines.filter(Boolean).map((line, at) => (
             // Lines of an address have no identity of their own.
             <Box key={`line-${String(at)}`} sx={{ whiteSpace: 'pre-line', fontWeight: at === 0 ? 600 : 400 }}>
-              {line}
+              <bdi>{line}</bdi>
             </Box>
           ))}
         </Box>
