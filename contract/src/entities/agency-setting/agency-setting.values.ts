@@ -91,6 +91,10 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
       { params: { key: 'out_of_range', params: { min: fewestYears, max: 100 } } },
     ),
   }),
+  // Who signed in from where, what people were made aware of, and that a message was sent.
+  signInDays: guarding(field(integer('Value', { min: 30, max: 3_660 }))),
+  noticeDays: guarding(field(integer('Value', { min: 30, max: 3_660 }))),
+  mailDays: guarding(field(integer('Value', { min: 7, max: 3_660 }))),
   agencyAddress: lines(6),
   letterhead: lines(6),
   orderTerms: lines(80),

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { endpoint, idParams } from '#contract/shared/endpoint.ts';
 import { neededReason } from '#contract/shared/step-fields.ts';
 import { stepBody } from '#contract/shared/steps.ts';
-import { hold, holdFields, purge, purgeItem, purgeOverview } from './retention.schema.ts';
+import {
+  heldKinds,
+  hold,
+  holdFields,
+  mostLookedAt,
+  purge,
+  purgeItem,
+  purgeOverview,
+} from './retention.schema.ts';
 
 export const holdBody = stepBody(holdFields);
 export type HoldInput = z.output<typeof holdBody>;
@@ -10,6 +18,10 @@ export type HoldInput = z.output<typeof holdBody>;
 /** Why a hold is released, or a removal prepared. */
 export const retentionReason = { reason: neededReason } as const;
 const reasonBody = stepBody(retentionReason);
+
+// Identifiers behind each other, with commas between them.
+const oneId = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+const idsPattern = new RegExp(`^${oneId}(?:,${oneId}){0,${mostLookedAt - 1}}$`);
 
 const step = { params: idParams, isVersioned: true, isIdempotent: true } as const;
 
@@ -21,6 +33,21 @@ export const holdApi = {
     access: 'hold.read',
     summary: 'The holds: those in force first, then the newest of the released ones, 500 in all',
     response: z.object({ items: z.array(hold) }),
+  }),
+  held: endpoint({
+    method: 'GET',
+    path: '/api/holds/held',
+    access: 'hold.read',
+    summary: 'What holds in force cover: of these records, or of all of a kind, 300 at most',
+    query: z.strictObject({
+      entity: z.enum(heldKinds),
+      ids: z.string().regex(idsPattern, { error: 'invalid_value' }).optional(),
+    }),
+    response: z.object({
+      items: z.array(z.object({ id: z.uuid(), number: z.string() })),
+      /** There are more; they have to be asked for by their ids. */
+      isCut: z.boolean(),
+    }),
   }),
   place: endpoint({
     method: 'POST',
@@ -51,7 +78,7 @@ export const purgeApi = {
     method: 'GET',
     path: '/api/purges',
     access: 'purge.read',
-    summary: 'How long items stay, how many are over their time, and the newest 100 removals',
+    summary: 'How long each kind stays, how many items are over their time, and the newest 100 removals',
     response: purgeOverview,
   }),
   items: endpoint({

@@ -86,8 +86,21 @@ export const purgeItem = z.object({
 });
 export type PurgeItem = z.infer<typeof purgeItem>;
 
+/** Kinds of records that a hold can cover, whose lists and pages show it. */
+export const heldKinds = ['equipment', 'funding-source', 'retirement', 'person'] as const;
+export type HeldKind = (typeof heldKinds)[number];
+/** So many records are looked at at once, and so many are listed of a kind. */
+export const mostLookedAt = 100;
+export const mostHeldListed = 300;
+
+/** Rows beside the records that go by themselves after so many days. */
+export const rowKinds = ['signInDays', 'noticeDays', 'mailDays'] as const;
+export type RowKind = (typeof rowKinds)[number];
+
 /** How long records stay, and what was removed. */
 export const purgeOverview = z.object({
+  /** Days after which sign-ins, notices and notes of sent mail go. */
+  days: z.object({ signInDays: z.int(), noticeDays: z.int(), mailDays: z.int() }),
   /** Years after the fiscal year in which an item left; 0 where nothing is removed. */
   years: z.int(),
   /** Items that left up to this day are over their time. */

@@ -196,10 +196,11 @@ export async function gatherNotices(db: Pick<Db, 'transaction'>): Promise<number
   return db.transaction(gatherOnce);
 }
 
-/** Forgets what is over or old. */
+/** Forgets what is over or old, as the agency says; notices of a person under a hold stay. */
 export async function forgetNotices(db: Queryable): Promise<number> {
-  const old = sql`now() - interval '180 days'`;
+  const old = sql`rows_go_before('noticeDays')`;
   const events = eventKinds.map(({ kind }) => kind);
   return db.run(sql`
-    delete from notice where since < ${old} and (done_at < ${old} or kind = any(${events}::text[]))`);
+    delete from notice where since < ${old} and (done_at < ${old} or kind = any(${events}::text[]))
+      and not is_account_held(user_id)`);
 }

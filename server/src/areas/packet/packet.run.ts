@@ -126,8 +126,14 @@ export async function runPackets(tools: PacketRunTools): Promise<number> {
   }
 }
 
-/** Deletes the files whose time is over; what a packet was stays. */
-function expirePackets(db: Db): Promise<number> {
+/** Deletes the files whose time is over, unless a hold is in force; what a packet was stays. */
+export async function expirePackets(db: Db): Promise<number> {
+  // A packet names every item: whichever is held, its file stays, a day at a time.
+  await db.run(sql`
+    update auditor_packet p set expires_at = now() + interval '1 day'
+    where p.state = 'done' and p.expires_at < now() + interval '1 hour'
+      and exists (select from auditor_packet_chunk c where c.packet_id = p.id)
+      and exists (select from hold where released_at is null)`);
   return db.run(sql`
     delete from auditor_packet_chunk c using auditor_packet p
     where p.id = c.packet_id and (p.expires_at <= now() or p.state = 'canceled')`);

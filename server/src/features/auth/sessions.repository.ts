@@ -93,12 +93,10 @@ export async function findSignIns(db: Queryable, userId: string, query: PartQuer
   return pageOf(signIns, limit, total);
 }
 
-/** Half a year, in days: how long it is known who signed in when. */
-export const signInDays = 180;
-
-/** Forgets old sign-ins and the sessions of that time. */
+/** Forgets old sign-ins and the sessions of that time, as the agency says; those of a person under a hold stay. */
 export async function forgetSignIns(db: Queryable): Promise<number> {
-  const until = sql`now() - make_interval(days => ${signInDays})`;
-  const forgotten = await db.run(sql`delete from sign_in where at < ${until}`);
-  return forgotten + (await db.run(sql`delete from session where created_at < ${until}`));
+  const isOld = (moment: string) =>
+    sql`${raw(moment)} < rows_go_before('signInDays') and not is_account_held(user_id)`;
+  const forgotten = await db.run(sql`delete from sign_in where ${isOld('at')}`);
+  return forgotten + (await db.run(sql`delete from session where ${isOld('created_at')}`));
 }

@@ -91,6 +91,7 @@ const descriptions: Readonly<Record<string, string>> = {
   asOf: 'A day: the record, or what a report says, as it was at the end of it; for a report today when left out.',
   columns: 'The fields to export, in this order, separated by commas; without it all of them.',
   entity: 'The kind of record.',
+  ids: 'The ids of up to 100 records, with commas between them.',
   epoch: 'The epoch that the anchor names.',
   size: 'How many events the anchor names.',
   field: 'The field whose values are counted.',

@@ -1,4 +1,10 @@
-import type { Purge, PurgeItem, PurgeOverview } from '#contract/features/retention/retention.schema.ts';
+import {
+  rowKinds,
+  type Purge,
+  type PurgeItem,
+  type PurgeOverview,
+  type RowKind,
+} from '#contract/features/retention/retention.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
@@ -42,17 +48,20 @@ export async function readRule(db: Queryable): Promise<RetentionRule> {
 export const isOverItsTime = (untilOn: string) =>
   sql`e.status = 'disposed' and e.disposed_on <= ${untilOn}::date`;
 
+const daysOf = (kind: RowKind) => `(setting_on('${kind}', agency_today()) #>> '{}')::int as "${kind}"`;
+
 export async function readPurges(db: Queryable): Promise<PurgeOverview> {
   const rule = await readRule(db);
-  const [{ due }, items] = await Promise.all([
+  const [{ due }, items, days] = await Promise.all([
     rule.untilOn === null
       ? { due: 0 }
       : db.one<{ due: number }>(sql`
           select count(*)::int as due from (
             select from equipment e where ${isOverItsTime(rule.untilOn)} limit ${mostItems}) found`),
     db.many<Purge>(sql`${selectPurges} order by g.prepared_at desc, g.id desc limit 100`),
+    db.one<PurgeOverview['days']>(sql`select ${raw(rowKinds.map(daysOf).join(', '))}`),
   ]);
-  return { ...rule, due, items };
+  return { ...rule, days, due, items };
 }
 
 export async function findPurgeItems(

@@ -1,5 +1,6 @@
 import { holdApi, purgeApi } from '#contract/features/retention/retention.api.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
+import { findHeld, listHeld } from './held.ts';
 import { findHolds, placeHold, releaseHold } from './hold.commands.ts';
 import { approvePurge, cancelPurge, preparePurge } from './purge.commands.ts';
 import { findPurgeItems, readPurges } from './purge.repository.ts';
@@ -7,6 +8,11 @@ import { findPurgeItems, readPurges } from './purge.repository.ts';
 /** Serves how long records stay, what holds them, and their removal. */
 export function serveRetention(serving: Serving): void {
   serve(serving, holdApi.list, async ({ db }) => ({ items: await findHolds(db) }));
+  serve(serving, holdApi.held, async ({ db, query: { entity, ids } }) =>
+    ids === undefined
+      ? listHeld(db, entity)
+      : { items: await findHeld(db, entity, ids.split(',')), isCut: false },
+  );
   serve(serving, holdApi.place, (context) => placeHold(context, context.body));
   serve(serving, holdApi.release, (context) => releaseHold(context, context.params.id, context.body.reason));
   serve(serving, purgeApi.list, ({ db }) => readPurges(db));

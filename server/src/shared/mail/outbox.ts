@@ -8,8 +8,6 @@ import type { MailMessage, Mail, MailTransport } from './mail.ts';
 const waits = ['1 minute', '5 minutes', '15 minutes', '1 hour', '4 hours', '12 hours'];
 /** A sender that does not come back within this time is taken for dead: the message is sent again. */
 const lease = '5 minutes';
-/** So long it is known that a message was sent. */
-const retentionDays = 90;
 
 interface Waiting {
   id: string;
@@ -111,8 +109,9 @@ export async function sendQueuedMail(
   }
 }
 
-/** Forgets that old messages were sent. */
+/** Forgets that old messages were sent, as the agency says. */
 export async function purgeOutbox(db: Queryable): Promise<number> {
-  return db.run(sql`
-    delete from mail_outbox where sealed is null and created_at < now() - make_interval(days => ${retentionDays})`);
+  return db.run(
+    sql`delete from mail_outbox where sealed is null and created_at < rows_go_before('mailDays')`,
+  );
 }

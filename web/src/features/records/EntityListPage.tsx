@@ -31,6 +31,7 @@ import { useListState, type ListControl } from '#web/shared/table/useListState.t
 import { useListTexts } from '#web/shared/table/useListTexts.ts';
 import { useShownView } from '#web/shared/table/useShownView.ts';
 import { countedViews, savedTabs, viewOfTab, type FixedView } from '#web/shared/table/ViewTabs.tsx';
+import { useHeldMarks } from './held.tsx';
 
 interface Deletable {
   id: string;
@@ -116,7 +117,8 @@ function ReadyListPage<T extends Deletable, const N extends FieldName<T>>(props:
   const state = useListLink();
   const control = useListState(entity);
   const { bin } = control.state;
-  const columns = useMemo(() => columnsFor(props.columns, bin), [props.columns, bin]);
+  const ofBin = useMemo(() => columnsFor(props.columns, bin), [props.columns, bin]);
+  const { columns, card, readings } = useHeldMarks(entity, ofBin);
   const source = useNarrowSource(props.source, columns, control.state.columns, ['deletedAt', ...needs]);
   const shown = useShownView(source, control.parameters);
   const texts = useListTexts(props.namespace);
@@ -134,6 +136,7 @@ function ReadyListPage<T extends Deletable, const N extends FieldName<T>>(props:
     pageReading(source, control.parameters),
     ...(props.renderTabs === undefined ? [totalsReading(source, countedViews(allViews).map(viewOfTab))] : []),
     ...(props.opensWith ?? []),
+    ...readings,
   ]);
   const canEdit = hasForm && can(`${entity.name}.update` as Permission);
   // The list was asked for the fields of `needs`.
@@ -146,7 +149,7 @@ function ReadyListPage<T extends Deletable, const N extends FieldName<T>>(props:
   const records: RecordDisplay<T> = {
     name: (row) => nameOf(narrow(row)),
     address,
-    card: (row) => renderCard(narrow(row)),
+    card: card((row) => renderCard(narrow(row))),
     actions: (row) => [
       { key: 'open', icon: 'arrow-right', label: props.leadsTo?.text ?? t('open'), to: address(row), state },
       ...edit(row),

@@ -21,6 +21,7 @@ import { RecordTabPanel, RecordTabs } from '#web/shared/record/RecordTabs.tsx';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { readListLink } from '#web/shared/table/list-link.ts';
 import { AsOfBar } from './AsOfBar.tsx';
+import { HeldNotice } from './held.tsx';
 import type { RecordView } from './RecordPage.tsx';
 import { RecordNeighbors } from './RecordNeighbors.tsx';
 import { useCommand } from './useCommand.ts';
@@ -104,6 +105,7 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
         record={record}
         onRestore={restore && (() => run(restore, () => bin('restored', { number })))}
       />
+      {isPast ? null : <HeldNotice entity={entity} id={record.id} />}
       {props.header}
       <RecordTabs
         shown={tab}

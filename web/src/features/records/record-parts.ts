@@ -10,6 +10,9 @@ interface GuardedPart {
 const files = (entity: EntityName) =>
   `/api/attachments?filter[entity]=${entity}&filter[recordId]=*id*&limit=200`;
 
+const holds = (entity: EntityName) =>
+  ({ needs: 'hold.read', address: `/api/holds/held?entity=${entity}&ids=*id*` }) as const;
+
 /**
  * What a record page opens with beside the record and its history, as its panels ask for it: `*id*` is the record,
  * another name between stars a field of it. A panel that asks otherwise asks by itself, which e2e/page-calls.spec.ts notices.
@@ -29,6 +32,7 @@ const partsOfPages: Partial<Record<EntityName, readonly (string | GuardedPart)[]
     '/api/equipment?filter[modelId]=*modelId*&limit=1',
     '/api/categories/*categoryId*',
     files('equipment'),
+    holds('equipment'),
     '/api/attachments?filter[entity]=model&filter[recordId]=*modelId*&limit=200',
   ],
   'funding-source': [
@@ -37,6 +41,7 @@ const partsOfPages: Partial<Record<EntityName, readonly (string | GuardedPart)[]
     '/api/purchase-orders?filter[fundingSourceId][is]=*id*&limit=1',
     '/api/equipment?filter[fundingSourceId][is]=*id*&limit=1',
     files('funding-source'),
+    holds('funding-source'),
   ],
   installation: ['/api/seats?filter[equipmentId]=*equipmentId*&filter[status]=open&limit=8'],
   location: [
@@ -56,6 +61,7 @@ const partsOfPages: Partial<Record<EntityName, readonly (string | GuardedPart)[]
     '/api/seats?filter[personId]=*id*&filter[status]=open&limit=8',
     { needs: 'user.read', address: '/api/users?filter[personId]=*id*&limit=1' },
     files('person'),
+    holds('person'),
   ],
   project: [
     '/api/projects/*id*/figures',
@@ -81,6 +87,7 @@ const partsOfPages: Partial<Record<EntityName, readonly (string | GuardedPart)[]
     '/api/retirements/*id*/decisions',
     '/api/retirements/*id*/lines',
     files('retirement'),
+    holds('retirement'),
   ],
   software: [
     '/api/software/compliance',

@@ -59,7 +59,13 @@ function open(years = 3) {
   const calls = startServer({
     'GET /api/holds': () => answer({ items: [hold] }),
     'GET /api/purges': () =>
-      answer({ years, untilOn: years === 0 ? null : '2023-06-30', due: 3, items: [purge] }),
+      answer({
+        years,
+        days: { signInDays: 180, noticeDays: 90, mailDays: 1_000 },
+        untilOn: years === 0 ? null : '2023-06-30',
+        due: 3,
+        items: [purge],
+      }),
     [`GET /api/purges/${purge.id}/items`]: () => answer({ items: [item], next: null }),
     [`POST /api/purges/${purge.id}/actions/approve`]: () => answer({ ...purge, state: 'approved' }),
     [`POST /api/holds/${hold.id}/actions/release`]: () => answer({ ...hold, version: 2 }),
@@ -72,6 +78,9 @@ describe('RetentionPage', () => {
   it('shows holds, removals and their items with what stays and why', async () => {
     open();
     expect(await screen.findByText(/for 3 years after the fiscal year/)).toBeTruthy();
+    expect(
+      screen.getByText(/Sign-ins are kept for 180 days, notifications for 90 .* 1,000 days/),
+    ).toBeTruthy();
     expect(screen.getByText('FHWA-12')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Items' }));
     const line = (await screen.findByText('DOT-000007')).closest('tr') ?? document.body;

@@ -35,6 +35,11 @@ function Rule({ rule }: { rule: PurgeOverview }) {
             day: formatDate(rule.untilOn),
             due: formatCount(rule.due),
           })}{' '}
+      {t('days', {
+        signIns: formatCount(rule.days.signInDays),
+        notices: formatCount(rule.days.noticeDays),
+        mail: formatCount(rule.days.mailDays),
+      })}{' '}
       <Link component={RouterLink} to="/settings/agency" underline="always">
         {t('ruleLink')}
       </Link>

@@ -86,6 +86,7 @@ export interface TextKeys {
     'group.equipment': never;
     'group.general': never;
     'group.papers': never;
+    'group.retention': never;
     'group.retirement': never;
     'group.software': never;
     guardedHint: never;
@@ -116,6 +117,8 @@ export interface TextKeys {
     'name.expiringDays': never;
     'name.fiscalYearStart': never;
     'name.letterhead': never;
+    'name.mailDays': never;
+    'name.noticeDays': never;
     'name.orderTerms': never;
     'name.replacementAdvicePercent': never;
     'name.retentionYears': never;
@@ -126,6 +129,7 @@ export interface TextKeys {
     'name.scanFirstCharacter': never;
     'name.secondApprovalFrom': never;
     'name.separationOfDuties': never;
+    'name.signInDays': never;
     'name.takeOverUntil': never;
     'name.timeZone': never;
     'name.unusedSeatDays': never;
@@ -197,6 +201,8 @@ export interface TextKeys {
     'text.expiringDays': never;
     'text.fiscalYearStart': never;
     'text.letterhead': never;
+    'text.mailDays': never;
+    'text.noticeDays': never;
     'text.orderTerms': never;
     'text.replacementAdvicePercent': never;
     'text.retentionYears': never;
@@ -207,6 +213,7 @@ export interface TextKeys {
     'text.scanFirstCharacter': never;
     'text.secondApprovalFrom': never;
     'text.separationOfDuties': never;
+    'text.signInDays': never;
     'text.takeOverUntil': never;
     'text.timeZone': never;
     'text.unusedSeatDays': never;
@@ -1393,6 +1400,11 @@ export interface TextKeys {
     'use.say': 'committed' | 'items' | 'ordered' | 'received';
     'use.step': never;
     'use.title': never;
+  };
+  held: {
+    link: never;
+    mark: 'number';
+    notice: 'number';
   };
   history: {
     'action.accept': never;
@@ -3721,6 +3733,7 @@ export interface TextKeys {
     'column.reason': never;
     'column.state': never;
     'column.tag': never;
+    days: 'mail' | 'notices' | 'signIns';
     figures: 'removed' | 'staying' | 'waiting';
     giveUp: never;
     'hold.do': never;
