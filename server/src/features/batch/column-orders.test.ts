@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ColumnMapping, ImportMapping } from '#contract/features/batch/batch.schema.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { batchCalls, workOn } from '../../../test/batches.ts';
+import { aCategory, aLocation } from '../../../test/factories.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -57,6 +58,67 @@ describe('a column that somebody gives a field by hand', () => {
       columns: columns.map((one) => (one.column === 1 ? { ...one, dateOrder: 'month_first' as const } : one)),
     }));
     expect(columnOf(other, 'Bought in the shop')).toMatchObject({ dateOrder: 'month_first' });
+  });
+});
+
+/** A text in the encoding of a Turkish desktop. */
+const turkish = (text: string) =>
+  Buffer.from(
+    text
+      .replaceAll('ş', '\u00fe')
+      .replaceAll('Ş', '\u00de')
+      .replaceAll('ı', '\u00fd')
+      .replaceAll('İ', '\u00dd')
+      .replaceAll('ğ', '\u00f0'),
+    'latin1',
+  );
+
+describe('a list that a Turkish spreadsheet saved', () => {
+  it('is read in its own letters, days and amounts once its encoding is chosen', async () => {
+    const category = await aCategory(api, { requiresCustodian: false });
+    const place = await aLocation(api);
+    const line = (name: string, day: string, cost: string) =>
+      `${name};${category.code};${place.code};iyi;${day};${cost}`;
+    const lines = [
+      'Ad;Kategori;Konum;Fiziksel durum;Edinilme;Satın alma bedeli',
+      line('Işıklı tabela', '03.04.2026', '1.234'),
+      line('Şişli ölçüm', '25.04.2026', '12,50'),
+    ];
+    const { body } = await api.request<Read>(
+      api.tokens.admin,
+      'POST',
+      '/api/imports?entity=equipment&fileName=liste.csv',
+      turkish(`${lines.join('\r\n')}\r\n`),
+      { 'content-type': 'text/csv' },
+    );
+    await workOn(api);
+    const failed = await imports.get(body.id);
+    expect(failed.failure?.messageKey).toBe('file_encoding');
+    await imports.act(failed, 'read', { encoding: 'windows-1254' });
+    await workOn(api);
+    const batch = await imports.get(body.id);
+    expect(batch.columns.at(-1)).toBe('Satın alma bedeli');
+    await imports.act(batch, 'check');
+    await workOn(api);
+    const rows = await imports.rows(batch.id);
+    expect(rows.flatMap(({ problems }) => problems)).toEqual([]);
+    const { body: page } = await api.request<{ file: { amounts: Record<string, string> } }>(
+      api.tokens.admin,
+      'GET',
+      `/api/imports/${batch.id}/statement`,
+    );
+    expect(page.file.amounts).toEqual({ cost: '1246.50' });
+    await imports.act(await imports.get(batch.id), 'apply', {});
+    await workOn(api);
+    const found = await api.request<{ items: { name: string; acquiredOn: string }[] }>(
+      api.tokens.admin,
+      'GET',
+      `/api/equipment?filter[categoryId]=${category.id}&sort=acquiredOn`,
+    );
+    expect(found.body.items.map(({ name, acquiredOn }) => [name, acquiredOn])).toEqual([
+      ['Işıklı tabela', '2026-04-03'],
+      ['Şişli ölçüm', '2026-04-25'],
+    ]);
   });
 });
 
