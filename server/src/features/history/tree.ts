@@ -109,13 +109,15 @@ async function openEpoch(
   return epoch;
 }
 
-/** The hashes of the events that a seal covers, in their order, so many at a time. */
+/** The hashes of the events that a seal covers, in their order, so many at a time: each run of numbers is a range of the index. */
 export async function* readSealLeaves(db: Queryable, sealId: number): AsyncGenerator<Buffer[]> {
   for (let after = '0'; ;) {
     const rows = await db.many<{ seq: string; hash: Buffer }>(sql`
       select e.seq::text as seq, e.hash from event_seal s cross join unnest(s.seqs) as run
-        join event e on e.seq >= lower(run) and e.seq < upper(run)
-      where s.id = ${sealId} and e.seq > ${after} order by e.seq limit ${leavesAtOnce}`);
+        cross join lateral (
+          select seq, hash from event where seq >= lower(run) and seq < upper(run) and seq > ${after}
+          order by seq limit ${leavesAtOnce}) e
+      where s.id = ${sealId} order by e.seq limit ${leavesAtOnce}`);
     if (rows.length > 0) yield rows.map(({ hash }) => hashLeaf(hash));
     const last = rows.at(-1);
     if (!last || rows.length < leavesAtOnce) return;
