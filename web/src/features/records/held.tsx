@@ -7,6 +7,7 @@ import type { PageReading } from '#web/shared/client/useReadTogether.ts';
 import type { Column } from '#web/shared/table/column-layout.ts';
 import type { RecordDisplay } from '#web/shared/table/list-display.ts';
 import type { Listed } from '#web/shared/table/list-source.ts';
+import { useHeld, useHeldOf, useHeldRow } from './held-records.ts';
 
 // Named here once more, so that lists need nothing of holds before somebody who reads them opens one.
 const heldKinds = ['equipment', 'funding-source', 'retirement', 'person'] as const;
@@ -23,11 +24,19 @@ function useHeldKind({ name }: Entity): HeldKind | undefined {
   return canRead ? heldKinds.find((kind) => kind === name) : undefined;
 }
 
+function RowMark({ entity, id }: { entity: HeldKind; id: string }) {
+  const number = useHeldRow(entity, id);
+  if (number === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <HoldMark number={number} />
+    </Suspense>
+  );
+}
+
 const withMark = (entity: HeldKind, id: string, rest: ReactNode) => (
   <span className="lg-pair" style={{ display: 'inline-flex', minWidth: 0, alignItems: 'center' }}>
-    <Suspense fallback={null}>
-      <HoldMark entity={entity} id={id} />
-    </Suspense>
+    <RowMark entity={entity} id={id} />
     {rest}
   </span>
 );
@@ -46,6 +55,7 @@ export function useHeldMarks<T extends Listed>(
   readings: readonly PageReading[];
 } {
   const kind = useHeldKind(entity);
+  useHeldOf(kind);
   return useMemo(() => {
     if (kind === undefined) return { columns, card: (card) => card, readings: [] };
     const marked =
@@ -68,11 +78,11 @@ export function useHeldMarks<T extends Listed>(
 
 /** Above the page of a record that a hold covers, for people who may read holds. */
 export function HeldNotice({ entity, id }: { entity: Entity; id: string }) {
-  const kind = useHeldKind(entity);
-  if (kind === undefined) return null;
+  const number = useHeld(useHeldKind(entity), id);
+  if (number === undefined) return null;
   return (
     <Suspense fallback={null}>
-      <HoldNotice entity={kind} id={id} />
+      <HoldNotice number={number} />
     </Suspense>
   );
 }

@@ -1,24 +1,15 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
-import type { HeldKind } from '#contract/features/retention/retention.schema.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
-import { useHeld, useHeldRow } from './held-records.ts';
 import './held-texts.ts';
 
-interface Held {
-  entity: HeldKind;
-  id: string;
-}
-
 /** A lock beside what a hold covers; its words are the number of the hold. */
-export function HoldMark({ entity, id }: Held) {
+export function HoldMark({ number }: { number: string }) {
   const { t } = useTranslation('held');
-  const number = useHeldRow(entity, id);
-  if (number === undefined) return null;
   const text = t('mark', { number: isolateLtr(number) });
   return (
     <Box
@@ -40,10 +31,8 @@ export function HoldMark({ entity, id }: Held) {
 }
 
 /** Says on the page of a record that a hold covers it. */
-export function HoldNotice({ entity, id }: Held) {
+export function HoldNotice({ number }: { number: string }) {
   const { t } = useTranslation('held');
-  const number = useHeld(entity, id);
-  if (number === undefined) return null;
   return (
     <Notice tone="caution">
       {t('notice', { number: isolateLtr(number) })}{' '}

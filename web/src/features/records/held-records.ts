@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { holdApi } from '#contract/features/retention/retention.api.ts';
-import { mostLookedAt, type HeldKind } from '#contract/features/retention/retention.schema.ts';
+import type { holdApi } from '#contract/features/retention/retention.api.ts';
+import type { HeldKind } from '#contract/features/retention/retention.schema.ts';
 import { call } from '#web/shared/client/client.ts';
+
+// Without its schema: lists are opened without the schema library.
+const read = {
+  method: 'GET',
+  path: '/api/holds/held',
+  mediaType: undefined,
+} as unknown as typeof holdApi.held;
+// As many as the server looks at at once.
+const mostLookedAt = 100;
 
 type Answers = ReadonlyMap<string, string>;
 type Waiting = { ids: string[]; answers: Promise<Answers> };
@@ -12,7 +21,7 @@ const numbersOf = (items: readonly { id: string; number: string }[]) =>
   new Map(items.map(({ id, number }) => [id, number]));
 
 async function readSome(entity: HeldKind, ids: readonly string[]): Promise<Answers> {
-  return numbersOf((await call(holdApi.held, { query: { entity, ids: ids.join(',') } })).items);
+  return numbersOf((await call(read, { query: { entity, ids: ids.join(',') } })).items);
 }
 
 /** Asks for a record together with the others that are drawn at the same time. */
@@ -36,28 +45,35 @@ async function askTogether(entity: HeldKind, id: string): Promise<string | null>
   return (await open.answers).get(id) ?? null;
 }
 
-/** The number of a hold in force that covers a record; nothing where none does. */
-export function useHeld(entity: HeldKind, id: string, isWanted = true): string | undefined {
+/** The number of a hold in force that covers a record; nothing where none does, or for no kind. */
+export function useHeld(entity: HeldKind | undefined, id: string): string | undefined {
   const { data } = useQuery({
     queryKey: ['retention', 'held', entity, id],
-    queryFn: () => askTogether(entity, id),
-    enabled: isWanted,
+    queryFn: () => (entity ? askTogether(entity, id) : null),
+    enabled: entity !== undefined,
     staleTime,
   });
   return data ?? undefined;
 }
 
-/** The same for a row of a list: all that is held comes in one answer, unless it is too much. */
-export function useHeldRow(entity: HeldKind, id: string): string | undefined {
-  const { data } = useQuery({
+/** All that is held of a kind, unless it is too much; asked for with the list. */
+export function useHeldOf(entity: HeldKind | undefined) {
+  return useQuery({
     queryKey: ['retention', 'held', entity],
     queryFn: async () => {
-      const { items, isCut } = await call(holdApi.held, { query: { entity } });
+      if (!entity) return null;
+      const { items, isCut } = await call(read, { query: { entity } });
       return { numbers: numbersOf(items), isCut };
     },
+    enabled: entity !== undefined,
     staleTime,
-  });
-  const known = data?.numbers.get(id);
-  const found = useHeld(entity, id, data?.isCut === true && known === undefined);
+  }).data;
+}
+
+/** The number of a hold that covers a row of a list. */
+export function useHeldRow(entity: HeldKind, id: string): string | undefined {
+  const all = useHeldOf(entity);
+  const known = all?.numbers.get(id);
+  const found = useHeld(all?.isCut === true && known === undefined ? entity : undefined, id);
   return known ?? found;
 }
