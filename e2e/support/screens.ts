@@ -390,6 +390,7 @@ export const screens: Screen[] = [
   }),
   at('reports', '/reports'),
   at('roll-forward', '/reports/roll-forward'),
+  at('fiscal years', '/reports/fiscal-years'),
   at('count status', '/reports/count-status'),
   at('hardware inventory', '/reports/cis-1-1'),
   at('labels', '/labels'),

@@ -71,6 +71,7 @@ import { createTokens } from './features/auth/tokens.ts';
 import { packetJobs } from '#server/areas/packet/packet.run.ts';
 import { servePackets } from '#server/areas/packet/packet.routes.ts';
 import { serveChain } from '#server/areas/chain/chain.routes.ts';
+import { serveFiscalYears } from '#server/areas/report/fiscal-year.routes.ts';
 import { serveReports } from '#server/areas/report/report.routes.ts';
 import { overviewJobs } from '#server/areas/overview/overview.jobs.ts';
 import { serveOverview } from '#server/areas/overview/overview.routes.ts';
@@ -313,6 +314,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveChain(serving);
   serveOverview(serving);
   serveReports(serving);
+  serveFiscalYears(serving);
   serveAgencySettings(serving);
   serveCodes(serving);
   serveRolls(serving, config.publicUrl);

@@ -74,6 +74,7 @@ describe('If-Match', () => {
       ['/api/packets', await aPacket()],
       ['/api/holds', await aHold()],
       ['/api/purges', await aPurge()],
+      ['/api/fiscal-years', await aFiscalYear()],
     ]);
     versioned = [...api.app.served.values()].filter(({ isVersioned }) => isVersioned);
   });
@@ -151,6 +152,26 @@ describe('If-Match', () => {
         insert into event (at, actor_id, actor, source, entity, entity_id, version, action, changes, reason)
         values (${made.at}, ${api.userIds.admin}, 'Test', 'job', 'purge', ${made.id}, 1, 'prepare',
           ${JSON.stringify(changes)}, 'The yearly removal')`);
+      return made;
+    });
+  }
+  /** As it stands after its lines were frozen; no facts are made in this test. */
+  async function aFiscalYear(): Promise<{ id: string; version: number }> {
+    return api.ownerDb.transaction(async (tx) => {
+      const made = await tx.one<{ id: string; version: number; at: string }>(sql`
+        insert into fiscal_year (number, year, first_on, last_on, known_at, lines, sums, hash, prepared_by, prepared_at)
+        values ('FY-2020', 2020, '2019-07-01', '2020-06-30', now(), 0, '{}', encode(sha256(''), 'hex'), ${api.userIds.admin}, now())
+        returning id, version, prepared_at as at`);
+      const row = await tx.one<{ values: object }>(sql`
+        select jsonb_build_object('number', number, 'year', year, 'firstOn', first_on, 'lastOn', last_on, 'state', state,
+          'knownAt', known_at, 'lines', lines, 'sums', sums, 'hash', hash) as values from fiscal_year where id = ${made.id}`);
+      const changes = Object.fromEntries(
+        Object.entries(row.values).map(([name, to]: [string, unknown]) => [name, { from: null, to }]),
+      );
+      await tx.run(sql`
+        insert into event (at, actor_id, actor, source, entity, entity_id, version, action, changes)
+        values (${made.at}, ${api.userIds.admin}, 'Test', 'job', 'fiscal-year', ${made.id}, 1, 'prepare',
+          ${JSON.stringify(changes)})`);
       return made;
     });
   }

@@ -139,6 +139,17 @@ export const errors = {
   nothing_to_remove: { status: 409, text: 'No item is past its time. Nothing to remove.' },
   purge_open: { status: 409, text: '{number} is not finished. Approve or cancel it first.' },
   purge_decided: { status: 409, text: '{number} is decided already.' },
+  fiscal_year_running: { status: 409, text: 'Fiscal year {year} is not over yet.' },
+  fiscal_year_order: {
+    status: 409,
+    text: 'Fiscal years are closed one after the other and reopened in the opposite order. {year} comes first.',
+  },
+  fiscal_year_closing: { status: 409, text: '{number} is not closed yet. Close or cancel it first.' },
+  fiscal_year_decided: { status: 409, text: '{number} is decided already.' },
+  fiscal_year_altered: {
+    status: 409,
+    text: 'The frozen lines of {number} are not those that were frozen. Cancel it and tell an administrator of the database.',
+  },
   packet_ended: { status: 409, text: '{number} is no longer being made.' },
   anchor_unknown: { status: 404, text: 'This anchor is of another installation or epoch.' },
   anchor_lost: {

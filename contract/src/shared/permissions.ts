@@ -192,6 +192,9 @@ export const permissions = {
   'packet.create': admin,
   /** Reads reports, takes them out as files, and checks such a file by its hash. */
   'report.read': readers,
+  /** Closes fiscal years and opens them again; another administrator than who began it confirms each. */
+  'fiscal-year.close': admin,
+  'fiscal-year.reopen': admin,
   /** Sees the figures of the overview. */
   'overview.read': inventory,
   /** Says which tiles a role begins with. */

@@ -54,6 +54,10 @@ export const reportHead = z.object({
   year: z.int(),
   yearFrom: z.iso.date(),
   yearTo: z.iso.date(),
+  /** The close that the figures of this year were frozen by. */
+  closed: z.object({ number: z.string(), closedAt: instant, hash: z.string() }).nullable(),
+  /** The close whose closing balances this year opens with. */
+  follows: z.string().nullable(),
   /** Of when the figures are; a report that reads the records themselves is of now. */
   figuresAt: instant,
   /** How many events the figures do not know yet. */

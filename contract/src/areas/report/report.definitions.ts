@@ -163,11 +163,15 @@ const rollForward = {
   rows: 'name',
   figures: {
     opening: 'money',
+    adjustments: 'money',
     additions: 'money',
+    transfers: 'money',
     disposals: 'money',
     closing: 'money',
     depOpening: 'money',
+    depAdjustments: 'money',
     expense: 'money',
+    depTransfers: 'money',
     depDisposals: 'money',
     depClosing: 'money',
     net: 'money',
@@ -178,17 +182,22 @@ const rollForward = {
     category: text,
     acquiredOn: date,
     disposedOn: date,
+    adjustment: { kind: 'choice', choiceOf: ['report', 'adjustment'] },
     opening: money,
+    adjustments: money,
     additions: money,
+    transfers: money,
     disposals: money,
     closing: money,
     depOpening: money,
+    depAdjustments: money,
     expense: money,
+    depTransfers: money,
     depDisposals: money,
     depClosing: money,
     net: money,
   },
-  checks: { withoutCost: true, doesNotAddUp: true },
+  checks: { withoutCost: true, doesNotAddUp: true, isAdjusted: false },
 } as const satisfies ReportDefinition;
 
 const repairCost = {
@@ -324,6 +333,9 @@ export const reportEnds = [
 
 /** How a line of the count stands: seen within the limit, never seen and not due yet, due soon, or late. */
 export const countStates = ['counted', 'not_counted', 'due', 'late'] as const;
+
+/** What an adjustment of a closed year is: entered since, corrected since, or not there any more. */
+export const reportAdjustments = ['entered', 'corrected', 'removed'] as const;
 
 type NamesOf<P extends 'figures' | 'columns' | 'checks'> = {
   [K in ReportKind]: keyof (typeof reports)[K][P] & string;

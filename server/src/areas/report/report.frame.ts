@@ -119,6 +119,7 @@ export async function readHead(
   const shown = rows.slice(0, limit);
   const { kind, asOf, known, left, by, today, year, yearFrom, yearTo, figuresAt, eventsBehind, history } =
     question;
+  const { frozen, before } = question.close;
   return {
     kind,
     asOf,
@@ -129,6 +130,8 @@ export async function readHead(
     year,
     yearFrom,
     yearTo,
+    closed: frozen && { number: frozen.number, closedAt: frozen.closedAt, hash: frozen.hash },
+    follows: before?.number ?? null,
     figuresAt,
     eventsBehind,
     history,

@@ -88,25 +88,39 @@ interface Cell {
 const linesMeasured = 200;
 const bounds = { narrowest: 8, widest: 45 } as const;
 
-/** Days, figures and yes or no are as wide as they need; the rest of the page is for words, in proportion to theirs. */
+/** Days, figures, codes and yes or no are as wide as they need. Words get what is left: first their longest word, then in proportion. */
 function cellsOf({ columns, lines }: ReportPaper, width: number): Cell[] {
-  const isFixed = ({ kind }: ExportColumn) => isFigure(kind) || kind === 'date' || kind === 'bool';
-  const needs = columns.map((column, at) => {
-    const cells = lines.slice(0, linesMeasured).map((line) => cellText(column.kind, line[at] ?? ''));
-    const widths = cells.map((text) => widthOf(text, sizes.cell, false));
-    const titles = column.title.split(' ').map((word) => widthOf(word, sizes.cell, true));
-    const need = widths.reduce((most, one) => Math.max(most, one), Math.max(bounds.narrowest, ...titles));
-    return Math.min(bounds.widest, need) + gap + 0.2;
+  const space = gap + 0.2;
+  const sizesOf = columns.map(({ kind, title }, at) => {
+    const cells = lines.slice(0, linesMeasured).map((line) => cellText(kind, line[at] ?? ''));
+    const widest = (texts: readonly string[], isBold: boolean) =>
+      texts.reduce<number>(
+        (most, text) => Math.max(most, widthOf(text, sizes.cell, isBold)),
+        bounds.narrowest,
+      );
+    const word = Math.max(
+      widest(title.split(' '), true),
+      widest(
+        cells.flatMap((text) => text.split(' ')),
+        false,
+      ),
+    );
+    const need = Math.min(bounds.widest, Math.max(word, widest(cells, false)));
+    const isFixed = isFigure(kind) || ['date', 'bool', 'code'].includes(kind);
+    return { need: need + space, least: (isFixed ? need : Math.min(need, word)) + space };
   });
-  const sum = (wanted: boolean) =>
-    needs.reduce((all, need, at) => (columns[at] && isFixed(columns[at]) === wanted ? all + need : all), 0);
-  const [fixed, free] = [sum(true), sum(false)];
-  const hasRoom = free > 0 && width - fixed >= width / 3;
+  const [needs, least] = [
+    sizesOf.reduce((all, size) => all + size.need, 0),
+    sizesOf.reduce((all, size) => all + size.least, 0),
+  ];
+  const hasRoom = least <= width;
+  // What is left beyond the least goes to those that need more; beyond all needs, to every column alike.
+  const more = needs > least ? Math.min(1, (width - least) / (needs - least)) : 0;
+  const over = Math.max(0, width - needs) / columns.length;
   let from = 0;
   return columns.map((column, at) => {
-    const need = needs[at] ?? 0;
-    const widened = isFixed(column) ? need : (need / free) * (width - fixed);
-    const wide = hasRoom ? widened : (need / (fixed + free)) * width;
+    const size = sizesOf[at] ?? { need: 0, least: 0 };
+    const wide = hasRoom ? size.least + (size.need - size.least) * more + over : (size.least / least) * width;
     const cell = { from, width: wide - gap, isFigure: isFigure(column.kind) };
     from += wide;
     return cell;

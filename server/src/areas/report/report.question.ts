@@ -8,7 +8,7 @@ import {
 } from '#contract/areas/report/report.definitions.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
 import { readFactsAge } from '#server/shared/history/facts-age.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 
@@ -16,6 +16,16 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 export type Sent = Partial<Record<Exclude<ReportParameter, 'year'>, string | undefined>> & {
   year?: number | undefined;
 };
+
+/** What closes of fiscal years mean for a year. */
+export interface YearClose {
+  /** The close of the year itself: its lines are frozen. */
+  frozen: { id: string; number: string; closedAt: string; knownAt: string; hash: string } | null;
+  /** The close of the year before, with whose balances this one opens, and the day after it. */
+  before: { id: string; number: string; nextOn: string } | null;
+  /** When a later year was closed, before which none is: what was known then stays so. */
+  knownAt: string | null;
+}
 
 /** What a report is asked: a day, what is known of it, and where facts and history stand. */
 export interface Question {
@@ -31,12 +41,17 @@ export interface Question {
   year: number;
   yearFrom: string;
   yearTo: string;
+  close: YearClose;
   /** Whether the day is over: then what is known today of it can differ from what was recorded by its end. */
   isPast: boolean;
   figuresAt: string;
   eventsBehind: number;
   history: { size: number; root: string } | null;
 }
+
+const openYear: YearClose = { frozen: null, before: null, knownAt: null };
+/** A close that counts, also while somebody wishes to open it again. */
+const isClosed = raw(`f.state in ('closed', 'reopening')`);
 
 function refuseForeign(kind: ReportKind, sent: Sent): void {
   const { parameters } = reportOf(kind);
@@ -46,7 +61,7 @@ function refuseForeign(kind: ReportKind, sent: Sent): void {
   if (foreign !== undefined) throw new AppError('unknown_parameter', { name: foreign });
 }
 
-interface Calendar {
+interface Calendar extends YearClose {
   asOf: string;
   year: number;
   dayEnd: string;
@@ -70,19 +85,30 @@ export async function askReport(db: Queryable, kind: ReportKind, sent: Sent): Pr
   const calendar = await db.one<Calendar>(sql`
     select d.day as "asOf", (d.day + 1)::timestamp at time zone (setting_on('timeZone', agency_today()) #>> '{}') as "dayEnd",
       extract(year from y.last)::int as year, y.start as "yearFrom", y.last as "yearTo",
-      t.size::float8 as size, encode(t.root, 'hex') as root
+      t.size::float8 as size, encode(t.root, 'hex') as root, c.frozen, c.before, c."knownAt"
     from (select s.start, (s.start + interval '1 year' - interval '1 day')::date as last
         from (select fiscal_year_start(coalesce(make_date(${sent.year ?? null}::int, 1, 1), ${wanted}::date)) as start) s) y
       cross join lateral (select case when ${sent.year ?? null}::int is null then ${wanted}::date
         else least(y.last, ${today}::date) end as day) d
+      cross join lateral (select
+        (select jsonb_build_object('id', f.id, 'number', f.number, 'closedAt', f.closed_at, 'knownAt', f.known_at,
+            'hash', f.hash)
+          from fiscal_year f where ${isClosed} and f.last_on = y.last) as frozen,
+        (select jsonb_build_object('id', f.id, 'number', f.number, 'nextOn', f.last_on + 1)
+          from fiscal_year f where ${isClosed} and f.last_on between y.start - 1 and y.last - 1
+          order by f.last_on desc limit 1) as before,
+        (select case when f.first_on > y.start then f.known_at end
+          from fiscal_year f where ${isClosed} order by f.last_on limit 1) as "knownAt") c
       left join (select size, root from seal_tree order by size desc limit 1) t on true`);
-  const { asOf, dayEnd, year, yearFrom, yearTo, size, root } = calendar;
+  const { asOf, dayEnd, year, yearFrom, yearTo, size, root, frozen, before, knownAt } = calendar;
   if (yearFrom > today) throw refuseFields([fieldProblemOf('year', 'Year', 'date_future', { today })]);
   const readsFacts = reportOf(kind).reads === 'facts';
   const isPast = asOf < today;
   if (readsFacts && isPast && (age.at === null || new Date(age.at) < new Date(dayEnd))) {
     throw new AppError('not_ready_yet', { day: asOf });
   }
+  // Of the reports, the roll-forward alone is frozen by the close of a year.
+  const close = kind === 'roll-forward' ? { frozen, before, knownAt } : openYear;
   return {
     kind,
     asOf,
@@ -94,9 +120,10 @@ export async function askReport(db: Queryable, kind: ReportKind, sent: Sent): Pr
     year,
     yearFrom,
     yearTo,
+    close,
     isPast,
-    figuresAt: readsFacts && age.at !== null ? age.at : new Date().toISOString(),
-    eventsBehind: readsFacts ? age.behind : 0,
+    figuresAt: readsFacts && age.at !== null ? (close.frozen?.knownAt ?? age.at) : new Date().toISOString(),
+    eventsBehind: readsFacts && !close.frozen ? age.behind : 0,
     history: size !== null && root !== null ? { size, root } : null,
   };
 }

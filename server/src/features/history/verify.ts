@@ -12,6 +12,7 @@ import type { AnchorNote } from './tree.ts';
 import { compareFiles } from './verify-files.ts';
 import { compareLabels } from './verify-labels.ts';
 import { compareRecords } from './verify-records.ts';
+import { compareFiscalYears } from './verify-fiscal-years.ts';
 import { compareRetention } from './verify-retention.ts';
 import { verifySeals, type NotedSeal } from './verify-seals.ts';
 import { compareSettings } from './verify-settings.ts';
@@ -128,6 +129,7 @@ async function compareContent(db: Queryable, sources: readonly RecordSource[]) {
     ...(await compareSettings(db)),
     ...(await compareLabels(db)),
     ...(await compareRetention(db)),
+    ...(await compareFiscalYears(db)),
   );
   return { findings, withoutDigest };
 }

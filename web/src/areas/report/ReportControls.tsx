@@ -1,18 +1,23 @@
 import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, useRef } from 'react';
+import { Link as RouterLink } from 'react-router';
 import type { ReportHead } from '#contract/areas/report/report.api.ts';
 import { reportBy, reportKnown, reportLeft, reportOf } from '#contract/areas/report/report.definitions.ts';
 import { addDays } from '#contract/shared/day.ts';
 import { dateInText, formatDate } from '#web/shared/format/date.ts';
 import { DateText } from '#web/shared/format/DateText.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { CalendarInput } from '#web/shared/form/CalendarInput.tsx';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { Notice } from '#web/shared/record/Notice.tsx';
+import { fiscalYearsPath } from './report.module.ts';
 import type { ReportAddress } from './useReportAddress.ts';
 
 type Ask = (values: Readonly<Record<string, string | undefined>>) => void;
@@ -107,6 +112,27 @@ export function YearControl({ head, onAsk }: { head: ReportHead; onAsk: Ask }) {
         {t('yearRange', { from: dateInText(yearFrom), to: dateInText(head.asOf) })}
       </Box>
     </Box>
+  );
+}
+
+/** Says that the year is closed, or whose closing balances it opens with. */
+export function YearBar({ head }: { head: ReportHead }) {
+  const { t } = useTranslation('report');
+  const { closed, follows } = head;
+  if (!closed && follows === null) return null;
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Link component={RouterLink} to={fiscalYearsPath} underline="always">
+          {t('year.link')}
+        </Link>
+      }
+    >
+      {closed
+        ? t('year.closed', { number: isolateLtr(closed.number) })
+        : t('year.follows', { number: isolateLtr(follows ?? '') })}
+    </Notice>
   );
 }
 

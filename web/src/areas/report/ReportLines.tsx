@@ -8,6 +8,7 @@ import type { ReportLine, ReportRow } from '#contract/areas/report/report.api.ts
 import {
   reportOf,
   type countStates,
+  type reportAdjustments,
   type reportEnds,
   type ReportCheckName,
   type ReportColumn,
@@ -29,6 +30,7 @@ function LineValue({ column, value }: { column: ReportColumn; value: string | nu
   const { t } = useTranslation('report');
   const [entity = 'report', field = ''] = column.choiceOf ?? [];
   if (column.choiceOf && entity === 'report' && value) {
+    if (field === 'adjustment') return t(`value.adjustment.${value as (typeof reportAdjustments)[number]}`);
     if (field === 'countState') return t(`value.countState.${value as (typeof countStates)[number]}`);
     return t(`value.end.${value as (typeof reportEnds)[number]}`);
   }
@@ -94,11 +96,15 @@ export function ReportLines({ kind, rows, address, onClose }: ReportLinesProps) 
   const place = useRef<HTMLDivElement>(null);
   // Whoever opens a number is brought to its lines; each part has lines of its own (`key`).
   useEffect(() => {
-    place.current?.scrollIntoView?.({ block: 'nearest' });
     place.current?.focus({ preventScroll: true });
   }, []);
+  // Before the lines are there, only their heading would come into view.
+  const { isPending } = query;
+  useEffect(() => {
+    if (!isPending) place.current?.scrollIntoView?.({ block: 'start' });
+  }, [isPending]);
   return (
-    <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
+    <Box ref={place} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: '80px' }}>
       <Panel
         title={what === '' ? t('allLines') : t('linesOf', { what })}
         isFlush

@@ -13,7 +13,7 @@ import { LoadedPage, PageIntro } from '#web/shared/record/LoadedPage.tsx';
 import { PageAction } from '#web/shared/table/PageHeader.tsx';
 import './report-texts.ts';
 import { ReportChecks } from './ReportChecks.tsx';
-import { ReportControls, RowsControl, TimeBar, YearControl } from './ReportControls.tsx';
+import { ReportControls, RowsControl, TimeBar, YearBar, YearControl } from './ReportControls.tsx';
 import { ReportLines } from './ReportLines.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { reportsPath } from './report.module.ts';
@@ -97,6 +97,7 @@ function ReportView({ kind }: { kind: ReportKind }) {
             {t(`about.${kind}`)}
           </PageIntro>
           {parameters.includes('year') ? <YearControl head={shown} onAsk={ask} /> : null}
+          <YearBar head={shown} />
           {parameters.includes('by') ? <RowsControl head={shown} onAsk={ask} /> : null}
           {hasDay ? <ReportControls head={shown} address={address} onAsk={ask} /> : null}
           {hasDay && shown.asOf < shown.today ? <TimeBar head={shown} /> : null}

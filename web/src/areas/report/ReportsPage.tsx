@@ -7,7 +7,7 @@ import { LoadedPage, PageIntro } from '#web/shared/record/LoadedPage.tsx';
 import { RowsPaper } from '#web/shared/record/RowsTable.tsx';
 import './report-texts.ts';
 import { ExportLog } from './ExportLog.tsx';
-import { reportsPath } from './report.module.ts';
+import { fiscalYearsPath, reportsPath } from './report.module.ts';
 import { useExportedReports } from './report.queries.ts';
 
 /** Every report, and the files that were taken out. */
@@ -35,6 +35,14 @@ export function ReportsPage() {
                 <td className="quiet">{t(`about.${kind}`)}</td>
               </tr>
             ))}
+            <tr>
+              <th scope="row">
+                <Link component={RouterLink} to={fiscalYearsPath}>
+                  {t('year.link')}
+                </Link>
+              </th>
+              <td className="quiet">{t('year.about')}</td>
+            </tr>
           </RowsPaper>
           <ExportLog files={files} />
         </>

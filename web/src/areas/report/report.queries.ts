@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { fiscalYearApi } from '#contract/areas/report/fiscal-year.api.ts';
 import { reportApi } from '#contract/areas/report/report.api.ts';
 import type { ReportKind } from '#contract/areas/report/report.definitions.ts';
 import { call } from '#web/shared/client/client.ts';
@@ -38,6 +39,14 @@ export function useReportLines(kind: ReportKind, { question, part }: ReportAddre
     meta,
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+/** The closes of fiscal years, and which year can be closed next. */
+export function useFiscalYears() {
+  return useQuery({
+    queryKey: ['report', 'fiscal-years'],
+    queryFn: ({ signal }) => call(fiscalYearApi.list, { signal }),
   });
 }
 

@@ -47,6 +47,7 @@ export const unstaged: readonly string[] = [
   'agencySetting',
   'batch',
   'bulkEdit',
+  'fiscalYear',
   'held',
   'import',
   'backup',

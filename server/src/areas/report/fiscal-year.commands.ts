@@ -1,0 +1,213 @@
+import type { FiscalYear, FiscalYearState } from '#contract/areas/report/fiscal-year.api.ts';
+import { reports } from '#contract/areas/report/report.definitions.ts';
+import type { EntityName } from '#contract/shared/entity-names.ts';
+import { needsSecondAdmin } from '#server/features/auth/second-administrator.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { writeEvent } from '#server/shared/history/event.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { getFiscalYear, readNextYear } from './fiscal-year.repository.ts';
+import { totalsQuery } from './report.frame.ts';
+import { askReport } from './report.question.ts';
+import { freezeLines } from './roll-forward.ts';
+
+// The history takes any name; its types know the entities.
+const entity = 'fiscal-year' as unknown as EntityName;
+
+/** What is done with closes is done one after the other. */
+const lockYears = (db: Queryable) => db.run(raw(`select pg_advisory_xact_lock(hashtext('fiscal_year'))`));
+
+/** The year that can be closed now; years are closed one after the other. */
+async function checkYear(db: Queryable, year: number): Promise<{ firstOn: string; lastOn: string }> {
+  const next = await readNextYear(db);
+  if (next.closing !== null) throw new AppError('fiscal_year_closing', { number: next.closing });
+  // The first close may be of any year that is over; from then on they follow each other.
+  const { isFirst } = await db.one<{ isFirst: boolean }>(sql`
+    select not exists (select from fiscal_year where state in ('closed', 'reopening')) as "isFirst"`);
+  if (isFirst && year < next.year) {
+    const { yearFrom, yearTo } = await askReport(db, 'roll-forward', { year });
+    return { firstOn: yearFrom, lastOn: yearTo };
+  }
+  if (year > next.year && next.isOver) throw new AppError('fiscal_year_order', { year: String(next.year) });
+  if (year >= next.year && !(year === next.year && next.isOver)) {
+    throw new AppError('fiscal_year_running', { year: String(year) });
+  }
+  if (year < next.year) throw new AppError('fiscal_year_decided', { number: `FY-${year}` });
+  return next;
+}
+
+/** Freezes balances and lines of a year as they are known now. Another administrator closes it with them. */
+export async function prepareClose(context: CommandContext, year: number): Promise<FiscalYear> {
+  const { db, actor, now } = context;
+  await lockYears(db);
+  const { firstOn, lastOn } = await checkYear(db, year);
+  const open = await askReport(db, 'roll-forward', { year });
+  const knownAt = open.figuresAt;
+  const question = { ...open, asOf: lastOn, close: { ...open.close, frozen: null, knownAt } };
+  const { id, number } = await db.one<{ id: string; number: string }>(sql`
+    select uuidv7() as id, 'FY-' || ${year}::int || case when count(*) = 0 then '' else '-' || count(*) + 1 end as number
+    from fiscal_year where year = ${year}`);
+  // As many items as an agency has: it may take longer than a page.
+  await db.run(raw('set local statement_timeout = 0'));
+  await db.run(freezeLines(question, id));
+  const frozen = {
+    ...question,
+    close: { ...question.close, frozen: { id, number, closedAt: '', knownAt, hash: '' } },
+  };
+  const { lines, ...sums } = await db.one<Record<string, string | null> & { lines: number }>(
+    totalsQuery(frozen, {}),
+  );
+  const figures = Object.fromEntries(
+    Object.keys(reports['roll-forward'].figures).map((figure) => [
+      figure,
+      sums[`figure ${figure}`] ?? '0.00',
+    ]),
+  );
+  const { hash } = await db.one<{ hash: string }>(sql`select fiscal_year_hash(${id}) as hash`);
+  await db.run(sql`
+    insert into fiscal_year (id, number, year, first_on, last_on, known_at, lines, sums, hash, prepared_by, prepared_at)
+    values (${id}, ${number}, ${year}, ${firstOn}, ${lastOn}, ${knownAt}, ${lines}, ${JSON.stringify(figures)}, ${hash},
+      ${actor.id}, ${now.toISOString()})`);
+  const values = {
+    number,
+    year,
+    firstOn,
+    lastOn,
+    state: 'closing',
+    knownAt,
+    lines,
+    sums: figures,
+    hash,
+  };
+  const changes = Object.fromEntries(Object.entries(values).map(([name, to]) => [name, { from: null, to }]));
+  await writeEvent(context, { entity, id, version: 1, action: 'prepare', changes });
+  return getFiscalYear(db, id);
+}
+
+interface Locked {
+  preparedBy: string;
+  requestedBy: string | null;
+}
+
+/** Locks a close for a step: it has the version that was seen, and the state from which the step leads. */
+async function lockYear(
+  context: CommandContext,
+  id: string,
+  from: FiscalYearState,
+): Promise<FiscalYear & Locked> {
+  const { db } = context;
+  await lockYears(db);
+  const ids = await db.maybe<{ prepared: string; requested: string | null }>(sql`
+    select prepared_by as prepared, requested_by as requested from fiscal_year where id = ${id} for update`);
+  const before = await getFiscalYear(db, id);
+  if (before.version !== context.version) {
+    const who = before.reopenedBy ?? before.requestedBy ?? before.closedBy ?? before.preparedBy;
+    const when = before.reopenedAt ?? before.requestedAt ?? before.closedAt ?? before.preparedAt;
+    throw new AppError('conflict', { who, when }, { current: before });
+  }
+  if (before.state !== from) throw new AppError('fiscal_year_decided', { number: before.number });
+  return { ...before, preparedBy: ids?.prepared ?? '', requestedBy: ids?.requested ?? null };
+}
+
+/** Who began it cannot end it, unless nobody else could or the agency asks for no second one. */
+async function checkSecond(
+  { db, actor }: CommandContext,
+  first: string | null,
+  number: string,
+): Promise<void> {
+  if (first === actor.id && (await needsSecondAdmin(db, actor.id)))
+    throw new AppError('same_person', { number });
+}
+
+type Changes = Readonly<Record<string, { from: unknown; to: unknown }>>;
+
+async function takeStep(
+  context: CommandContext,
+  before: FiscalYear,
+  step: { action: string; set: Sql; changes: Changes; reason?: string },
+): Promise<FiscalYear> {
+  const { id, version } = before;
+  const { action, set, changes, reason } = step;
+  await context.db.run(sql`update fiscal_year set version = version + 1, ${set} where id = ${id}`);
+  await writeEvent(context, {
+    entity,
+    id,
+    version: version + 1,
+    action,
+    changes,
+    ...(reason !== undefined && { reason }),
+  });
+  return getFiscalYear(context.db, id);
+}
+
+const stateTo = (from: FiscalYearState, to: FiscalYearState) => ({ state: { from, to } });
+
+/** Closes a year with the lines that were frozen: they are hashed once more. */
+export async function closeYear(context: CommandContext, id: string): Promise<FiscalYear> {
+  const { db, actor, now } = context;
+  const before = await lockYear(context, id, 'closing');
+  await checkSecond(context, before.preparedBy, before.number);
+  await db.run(raw('set local statement_timeout = 0'));
+  const { hash } = await db.one<{ hash: string }>(sql`select fiscal_year_hash(${id}) as hash`);
+  if (hash !== before.hash) throw new AppError('fiscal_year_altered', { number: before.number });
+  return takeStep(context, before, {
+    action: 'close',
+    set: sql`state = 'closed', closed_by = ${actor.id}, closed_at = ${now.toISOString()}`,
+    changes: stateTo('closing', 'closed'),
+  });
+}
+
+/** Gives up a close that nobody has confirmed. */
+export async function cancelClose(context: CommandContext, id: string): Promise<FiscalYear> {
+  const before = await lockYear(context, id, 'closing');
+  const changes = stateTo('closing', 'canceled');
+  return takeStep(context, before, { action: 'cancel', set: raw(`state = 'canceled'`), changes });
+}
+
+/** Requests that the last closed year is opened again. */
+export async function requestReopen(
+  context: CommandContext,
+  id: string,
+  reason: string,
+): Promise<FiscalYear> {
+  const { db, actor, now } = context;
+  const before = await lockYear(context, id, 'closed');
+  const later = await db.maybe<{ number: string }>(sql`
+    select number from fiscal_year where state in ('closing', 'closed', 'reopening') and last_on > ${before.lastOn}
+    order by last_on desc limit 1`);
+  if (later) throw new AppError('fiscal_year_order', { year: later.number });
+  return takeStep(context, before, {
+    action: 'requestReopen',
+    set: sql`state = 'reopening', requested_by = ${actor.id}, requested_at = ${now.toISOString()}, reopen_reason = ${reason}`,
+    changes: { ...stateTo('closed', 'reopening'), reopenReason: { from: null, to: reason } },
+    reason,
+  });
+}
+
+/** Opens a year again. Its frozen lines stay as they were, and count no more. */
+export async function reopenYear(context: CommandContext, id: string): Promise<FiscalYear> {
+  const { actor, now } = context;
+  const before = await lockYear(context, id, 'reopening');
+  await checkSecond(context, before.requestedBy, before.number);
+  return takeStep(context, before, {
+    action: 'reopen',
+    set: sql`state = 'reopened', reopened_by = ${actor.id}, reopened_at = ${now.toISOString()}`,
+    changes: stateTo('reopening', 'reopened'),
+  });
+}
+
+/** Turns a request down. */
+export async function leaveClosed(context: CommandContext, id: string): Promise<FiscalYear> {
+  const before = await lockYear(context, id, 'reopening');
+  return takeStep(context, before, {
+    action: 'leaveClosed',
+    set: raw(`state = 'closed', requested_by = null, requested_at = null, reopen_reason = null`),
+    changes: {
+      ...stateTo('reopening', 'closed'),
+      requestedBy: { from: before.requestedBy, to: null },
+      requestedAt: { from: before.requestedAt, to: null },
+      reopenReason: { from: before.reopenReason, to: null },
+    },
+  });
+}

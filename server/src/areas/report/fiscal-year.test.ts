@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FiscalYear, FiscalYears } from '#contract/areas/report/fiscal-year.api.ts';
+import type { ReportHead } from '#contract/areas/report/report.api.ts';
+import { addDays } from '#contract/shared/day.ts';
+import { projectFacts } from '#server/areas/overview/projector.ts';
+import { sealHistory } from '#server/features/history/seal.ts';
+import { growTree } from '#server/features/history/tree.ts';
+import { verifyHistory } from '#server/history-check.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
+import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
+import { ifMatch, startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
+import { aCategory } from '../../../test/factories.ts';
+import { reportReader } from '../../../test/report-reader.ts';
+import { openDepot, type Depot } from '../../../test/retirements.ts';
+
+let api: TestApp;
+let depot: Depot;
+let categories: string[];
+const keys = sealKeysOf(testKeySecrets);
+beforeAll(async () => {
+  api = await startTestApp();
+  depot = await openDepot(api);
+  categories = [(await aCategory(api)).id, (await aCategory(api)).id];
+  await makeFacts();
+});
+afterAll(() => api.stop());
+
+/** Brings the facts up to now. */
+async function makeFacts(): Promise<void> {
+  await sealHistory(api.db, keys[0]);
+  await growTree(api.db, []);
+  await projectFacts(api.db);
+}
+
+const { read, allLines, compareCells, cents } = reportReader(() => api);
+
+const prepare = (token: string, year: number) =>
+  api.request<FiscalYear>(token, 'POST', '/api/fiscal-years', { year });
+const act = (token: string, { id, version }: FiscalYear, action: string, body: object = {}) =>
+  api.request<FiscalYear>(
+    token,
+    'POST',
+    `/api/fiscal-years/${id}/actions/${action}`,
+    action === 'request-reopen' ? body : undefined,
+    ifMatch(version),
+  );
+
+const day = fc.integer({ min: 0, max: 1_400 }).map((days) => addDays('2021-09-01', days));
+const cost = fc.integer({ min: 0, max: 900_000 }).map((amount) => (amount / 100).toFixed(2));
+const drawnItem = fc.record({
+  acquired_on: day,
+  cost: fc.option(cost),
+  useful_life_months: fc.integer({ min: 1, max: 70 }),
+  left: fc.option(fc.nat(900)),
+  category: fc.nat(1),
+});
+const lateChange = fc.oneof(
+  fc.record({ kind: fc.constant('enter' as const), item: drawnItem }),
+  fc.record({ kind: fc.constant('cost' as const), at: fc.nat(60), to: cost }),
+  fc.record({ kind: fc.constant('void' as const), at: fc.nat(60) }),
+  fc.record({ kind: fc.constant('dispose' as const), at: fc.nat(60), on: day }),
+  fc.record({ kind: fc.constant('move' as const), at: fc.nat(60) }),
+  fc.record({ kind: fc.constant('date' as const), at: fc.nat(60), on: day }),
+);
+
+let made = 0;
+/** Enters an item as the facts have it after its first event. */
+async function enter({ left, category, ...item }: DrawnItem): Promise<void> {
+  made += 1;
+  const disposed = left === null ? null : addDays(item.acquired_on, left);
+  await api.ownerDb.run(sql`
+    insert into equipment_period (equipment_id, version, known_from, tag, name, category_id, status, capital_class,
+      salvage_value, acquired_on, in_service_on, useful_life_months, cost, disposed_on)
+    values (uuidv7(), 1, now(), ${`T-${made}`}, 'Item', ${categories[category]}, 'in_stock', 'capital', 0.5,
+      ${item.acquired_on}, ${item.acquired_on}, ${item.useful_life_months}, ${item.cost}, ${disposed})`);
+}
+interface DrawnItem {
+  acquired_on: string;
+  cost: string | null;
+  useful_life_months: number;
+  left: number | null;
+  category: number;
+}
+
+/** What becomes known of an item: its period ends, and the next one says it. */
+async function learn(change: { kind: string; at?: number; to?: string; on?: string }): Promise<void> {
+  const set = {
+    cost: sql`cost = ${change.to ?? null}::numeric`,
+    void: raw('is_void = not is_void'),
+    dispose: sql`disposed_on = greatest(acquired_on, ${change.on ?? null}::date)`,
+    date: sql`acquired_on = ${change.on ?? null}::date, in_service_on = ${change.on ?? null}::date, disposed_on = null`,
+    move: sql`category_id = case when category_id = ${categories[0]} then ${categories[1]}::uuid else ${categories[0]}::uuid end`,
+  }[change.kind];
+  const tag = `T-${1 + ((change.at ?? 0) % made)}`;
+  await api.ownerDb.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into equipment_period select (jsonb_populate_record(p, jsonb_build_object('version', p.version + 1,
+        'known_from', now(), 'known_to', '-infinity'))).* from equipment_period p where tag = ${tag} and known_to = 'infinity'`);
+    await tx.run(
+      sql`update equipment_period set known_to = now() where tag = ${tag} and known_to = 'infinity'`,
+    );
+    await tx.run(sql`
+      update equipment_period set known_to = 'infinity', ${set ?? raw('name = name')}
+      where tag = ${tag} and known_to = '-infinity'`);
+  });
+}
+
+/** What a report says without the moments at which it was read. */
+const plain = ({ rows, total, checks, lines }: ReportHead) => ({ rows, total, checks, lines });
+const cellsBy = (head: ReportHead, figure: string) =>
+  Object.fromEntries(
+    head.rows.flatMap(({ key, cells }) => {
+      const value = cells.find((cell) => cell.figure === figure)?.value ?? '0.00';
+      return value === '0.00' ? [] : [[key, value]];
+    }),
+  );
+
+function expectToAddUp(head: ReportHead): void {
+  for (const cells of [head.total, ...head.rows.map((row) => row.cells)]) {
+    const of = Object.fromEntries(cells.map(({ figure, value }) => [figure, cents(value)]));
+    const sum = (...figures: string[]) => figures.reduce((total, figure) => total + (of[figure] ?? 0n), 0n);
+    expect(sum('opening', 'adjustments', 'additions', 'transfers', 'disposals')).toBe(of['closing']);
+    expect(sum('depOpening', 'depAdjustments', 'expense', 'depTransfers', 'depDisposals')).toBe(
+      of['depClosing'],
+    );
+    expect(sum('net', 'depClosing')).toBe(of['closing']);
+  }
+  expect(head.checks).toContainEqual({ check: 'doesNotAddUp', count: 0 });
+}
+
+describe('the close of a fiscal year', () => {
+  it('freezes it for good: whatever becomes known later is an adjustment of the open year, to the cent', async () => {
+    const token = depot.chief;
+    const drawn = fc.sample(
+      fc.record({
+        first: fc.array(drawnItem, { minLength: 40, maxLength: 40, size: 'max' }),
+        late: fc.array(fc.array(lateChange, { minLength: 14, maxLength: 14, size: 'max' }), {
+          minLength: 3,
+          maxLength: 3,
+        }),
+      }),
+      { numRuns: 1, seed: 17 },
+    )[0]!;
+    for (const item of drawn.first) await enter(item);
+    const closed = new Map<number, ReportHead>();
+    const seen = new Set<string>();
+    let moved = 0;
+    for (const [at, year] of [2023, 2024, 2025].entries()) {
+      await makeFacts();
+      const before = await read(token, `roll-forward?year=${year}&limit=200`);
+      const { body: prepared, status } = await prepare(token, year);
+      expect([status, prepared]).toMatchObject([201, { number: `FY-${year}`, state: 'closing' }]);
+      expect((await act(token, prepared, 'close')).body).toMatchObject({ code: 'same_person' });
+      expect((await act(depot.second, prepared, 'close')).body).toMatchObject({ state: 'closed' });
+      const frozen = await read(token, `roll-forward?year=${year}&limit=200`);
+      expect(plain(frozen)).toEqual(plain(before));
+      expect(frozen.closed?.number).toBe(`FY-${year}`);
+      expect(prepared.sums).toEqual(
+        Object.fromEntries(frozen.total.map(({ figure, value }) => [figure, value])),
+      );
+      closed.set(year, frozen);
+
+      for (const change of drawn.late[at]!) {
+        await (change.kind === 'enter' ? enter(change.item) : learn(change));
+      }
+      // Of a third of the items the topmost category is another one from then on.
+      for (let item = at; item < 40; item += 3) await learn({ kind: 'move', at: item });
+      for (const [past, head] of closed) {
+        expect(plain(await read(token, `roll-forward?year=${past}&limit=200`))).toEqual(plain(head));
+      }
+      const open = await read(token, `roll-forward?year=${year + 1}&limit=200`);
+      expect(open.follows).toBe(`FY-${year}`);
+      for (const [opening, closing] of [
+        ['opening', 'closing'],
+        ['depOpening', 'depClosing'],
+      ] as const) {
+        expect([year, cellsBy(open, opening)]).toEqual([year, cellsBy(frozen, closing)]);
+      }
+      expectToAddUp(frozen);
+      expectToAddUp(open);
+      for (const { values } of await allLines(
+        token,
+        'roll-forward',
+        `&year=${year + 1}&figure=additions`,
+        50,
+      )) {
+        expect((values['acquiredOn'] ?? '') >= open.yearFrom).toBe(true);
+      }
+      for (const { values } of await allLines(
+        token,
+        'roll-forward',
+        `&year=${year + 1}&check=isAdjusted`,
+        50,
+      )) {
+        seen.add(values['adjustment'] ?? 'unnamed');
+      }
+      moved += open.total.find(({ figure }) => figure === 'transfers')?.count ?? 0;
+      await compareCells(token, 'roll-forward', `&year=${year}`);
+      await compareCells(token, 'roll-forward', `&year=${year + 1}`);
+      // The open year closes with what is known today, so the one after it opens with the same.
+      const next = await read(token, `roll-forward?year=${year + 2}&limit=200`).catch(() => undefined);
+      if (next) expect(cellsBy(next, 'opening')).toEqual(cellsBy(open, 'closing'));
+    }
+    expect(moved).toBeGreaterThan(0);
+    expect([...seen].toSorted()).toEqual(['corrected', 'entered', 'removed']);
+    // The year before the first closed one is seen as it was known then.
+    const first = await read(token, 'roll-forward?year=2022&limit=200');
+    expect(cellsBy(first, 'closing')).toEqual(cellsBy(closed.get(2023)!, 'opening'));
+  });
+
+  it('is opened again by two, the last one first, with a reason; its lines stay as they were', async () => {
+    const { chief, second } = depot;
+    const years = async () => (await api.request<FiscalYears>(chief, 'GET', '/api/fiscal-years')).body;
+    const [last, older] = (await years()).items as [FiscalYear, FiscalYear];
+    expect(last.year).toBe(2025);
+    const reason = 'A whole shipment was left out of it.';
+    expect((await act(chief, last, 'request-reopen', { reason: 'too short' })).status).toBe(422);
+    expect((await act(chief, older, 'request-reopen', { reason })).body).toMatchObject({
+      code: 'fiscal_year_order',
+    });
+    expect((await prepare(chief, 2025)).body).toMatchObject({ code: 'fiscal_year_decided' });
+    expect((await prepare(chief, 2029)).body).toMatchObject({ code: 'fiscal_year_order' });
+    const wished = await act(chief, last, 'request-reopen', { reason });
+    expect(wished.body).toMatchObject({ state: 'reopening', reopenReason: reason });
+    expect((await act(chief, wished.body, 'reopen')).body).toMatchObject({ code: 'same_person' });
+    expect((await act(second, last, 'reopen')).status).toBe(412);
+    const left = await act(second, wished.body, 'leave-closed');
+    expect(left.body).toMatchObject({ state: 'closed', requestedBy: null, reopenReason: null });
+    const again = await act(second, left.body, 'request-reopen', { reason });
+    const reopened = await act(chief, again.body, 'reopen');
+    expect(reopened.body).toMatchObject({ state: 'reopened', hash: last.hash });
+    expect((await read(chief, 'roll-forward?year=2025')).closed).toBeNull();
+    const next = await prepare(second, 2025);
+    expect(next.body.number).toBe('FY-2025-2');
+    expect((await prepare(chief, 2025)).body).toMatchObject({ code: 'fiscal_year_closing' });
+    expect((await act(chief, next.body, 'cancel')).body).toMatchObject({ state: 'canceled' });
+    expect((await years()).next).toMatchObject({ year: 2025, lastOn: '2025-06-30' });
+    const forbidden = await prepare(api.tokens.user, 2025);
+    expect(forbidden.status).toBe(403);
+  });
+
+  it('cannot be altered, and what the owner alters past the triggers is named', async () => {
+    const change = (table: string) => api.ownerDb.run(raw(`update ${table} set closing = 0`));
+    await expect(change('fiscal_year_line')).rejects.toThrow(/never changed/);
+    await expect(
+      api.db.run(sql`insert into fiscal_year_line select * from fiscal_year_line limit 1`),
+    ).rejects.toThrow();
+    const findings = async () =>
+      (await verifyHistory(api.ownerDb, { keys })).findings.map(({ reason }) => reason);
+    expect(await findings()).toEqual([]);
+    await api.ownerDb.transaction(async (tx) => {
+      await tx.run(raw('set local session_replication_role = replica'));
+      await tx.run(
+        raw(`update fiscal_year_line set closing = closing + 1 where equipment_id =
+        (select min(equipment_id::text)::uuid from fiscal_year_line)`),
+      );
+      await tx.run(raw(`update fiscal_year set hash = repeat('0', 64) where number = 'FY-2023'`));
+    });
+    const found = (await findings()).join('\n');
+    expect(found).toContain('its frozen lines are not those whose hash its history names');
+    expect(found).toContain('hash should be');
+  });
+});

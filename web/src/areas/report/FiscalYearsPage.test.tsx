@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FiscalYear } from '#contract/areas/report/fiscal-year.api.ts';
+import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { answer, aPerson, startServer } from '../../../test/server.ts';
+import { FiscalYearsPage } from './FiscalYearsPage.tsx';
+
+const closed: FiscalYear = {
+  id: '00000000-0000-4000-8000-0000000000f1',
+  version: 2,
+  number: 'FY-2024',
+  year: 2024,
+  firstOn: '2023-07-01',
+  lastOn: '2024-06-30',
+  state: 'closed',
+  knownAt: '2024-08-01T10:00:00Z',
+  lines: 12,
+  sums: { closing: '1000.50', depClosing: '200.25', net: '800.25' },
+  hash: 'ab'.repeat(32),
+  preparedBy: 'Ada Admin',
+  preparedAt: '2024-08-01T10:00:00Z',
+  closedBy: 'Sven Second',
+  closedAt: '2024-08-02T10:00:00Z',
+  requestedBy: null,
+  requestedAt: null,
+  reopenReason: null,
+  reopenedBy: null,
+  reopenedAt: null,
+};
+const older: FiscalYear = {
+  ...closed,
+  id: closed.id.replace('f1', 'f2'),
+  number: 'FY-2023',
+  year: 2023,
+  lastOn: '2023-06-30',
+};
+
+afterEach(() => {
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+function open(role: 'user' | 'admin') {
+  updateSessionUser(aPerson([role]));
+  const next = { year: 2025, firstOn: '2024-07-01', lastOn: '2025-06-30' };
+  const calls = startServer({
+    'GET /api/fiscal-years': () => answer({ items: [closed, older], next }),
+    'POST /api/fiscal-years': () => answer({ ...closed, number: 'FY-2025', state: 'closing' }),
+    [`POST /api/fiscal-years/${closed.id}/actions/request-reopen`]: () =>
+      answer({ ...closed, version: 3, state: 'reopening' }),
+  });
+  renderPage([{ path: '/reports/fiscal-years', element: <FiscalYearsPage /> }], '/reports/fiscal-years');
+  return () => calls.filter(({ method }) => method !== 'GET');
+}
+
+describe('FiscalYearsPage', () => {
+  it('shows the balances of each close, and to readers nothing that can be done', async () => {
+    open('user');
+    const row = (await screen.findByText('FY-2024')).closest('tr') ?? document.body;
+    expect(within(row).getByText('1,000.50')).toBeTruthy();
+    expect(within(row).getByText('Sven Second')).toBeTruthy();
+    expect(within(row).getByRole('link').getAttribute('href')).toBe('/reports/roll-forward?year=2024');
+    expect(screen.queryAllByRole('button', { name: /Prepare|Request/ })).toEqual([]);
+  });
+
+  it('prepares the year that comes next, and requests to open the last one again with its version', async () => {
+    const sent = open('admin');
+    await userEvent.click(await screen.findByRole('button', { name: /Prepare the close of/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: /Prepare the close of/ }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toEqual({ year: 2025 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Only the last close can be opened again.
+    const [request, ...others] = screen.getAllByRole('button', { name: 'Request reopening' });
+    expect(others).toEqual([]);
+    await userEvent.click(request!);
+    const reason = 'A whole shipment was left out.';
+    await userEvent.type(within(screen.getByRole('dialog')).getByRole('textbox'), reason);
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Request reopening' }),
+    );
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toMatchObject({ body: { reason } });
+    expect(sent()[1]?.headers.get('If-Match')).toBe('"2"');
+  });
+});
