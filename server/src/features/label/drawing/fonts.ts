@@ -109,6 +109,8 @@ export function separateGlyphs(font: FontFile): void {
 
 /** The tables of a font for the web are packed, and the library unpacks a table each time it reads of it: here once. */
 export function unpackOnce(font: FontFile): void {
+  // Two weights of a face can be one file: it is changed once.
+  if (Object.hasOwn(font, '_getTableStream')) return;
   const { _getTableStream: read } = font;
   const unpacked = new Map<string, TableStream>();
   const value = (tag: string): TableStream | null => {
