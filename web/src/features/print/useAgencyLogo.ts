@@ -4,13 +4,14 @@ import { call } from '#web/shared/client/client.ts';
 
 /** The agency's logo on a day, or today: empty where there is none or it cannot be read, undefined until that is known. */
 export function useAgencyLogo(on?: string | null): string | undefined {
-  const { data, isError } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['label', 'logo', on ?? 'today'],
     queryFn: ({ signal }) => call(logoApi.get, { query: on ? { on } : {}, signal }),
     // A paper does without its logo rather than wait for a network.
     networkMode: 'always',
+    retry: false,
     meta: { shows: ['agency-setting'] },
     staleTime: 60_000,
   });
-  return data?.png ?? (isError ? '' : undefined);
+  return isPending ? undefined : (data?.png ?? '');
 }
