@@ -5,6 +5,7 @@ import {
   reportOf,
   type ReportColumn,
   type ReportFormat,
+  type ReportParameter,
 } from '#contract/areas/report/report.definitions.ts';
 import { assignmentFields } from '#contract/entities/assignment/assignment.schema.ts';
 import { equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
@@ -22,6 +23,7 @@ import { copyOfTable, type ExportTable } from '#server/shared/list/export-query.
 import { xlsxFile } from '#server/shared/list/export-xlsx.ts';
 import { plainCell } from '#server/shared/list/plain-cell.ts';
 import { conditionOf, totalsQuery, type Part } from './report.frame.ts';
+import { cellText } from './report.pages.ts';
 import { pdfPieces } from './report.pdf.ts';
 import type { Question } from './report.question.ts';
 import { sourceOf } from './report.sources.ts';
@@ -60,6 +62,7 @@ function cellOf({ kind, choiceOf }: ReportColumn, value: Sql, language: Language
     return (facts && labels.cell(entity, field, facts, value)) ?? sql`(${value})::text`;
   }
   if (kind === 'bool') return labels.yesNo(value);
+  if (kind === 'money') return sql`(${value})::numeric(16, 2)`;
   return kind === 'text' || kind === 'code' ? plainCell(value) : value;
 }
 
@@ -111,13 +114,30 @@ const partNames: Readonly<Record<string, string>> = {
 
 type Sums = Readonly<Record<string, string>>;
 
+interface AboutLine {
+  what: string;
+  value: string;
+}
+
+/** Which year, what is among the items and what the rows are, where a report asks for it. */
+function choiceLines({ kind, year, yearFrom, yearTo, left, by, close }: Question, texts: Texts): AboutLine[] {
+  const days = (texts['yearRange'] ?? '').replace('{{from}}', yearFrom).replace('{{to}}', yearTo);
+  const frozen = close.frozen ? `, ${close.frozen.number} ${close.frozen.hash}` : '';
+  const choices: Partial<Record<ReportParameter, AboutLine>> = {
+    year: { what: texts['fiscalYear'] ?? '', value: `${year} (${days})${frozen}` },
+    left: { what: texts['left'] ?? '', value: texts[`left.${left}`] ?? left },
+    by: { what: texts['by'] ?? '', value: texts[`by.${by}`] ?? by },
+  };
+  return reportOf(kind).parameters.flatMap((parameter) => choices[parameter] ?? []);
+}
+
 function aboutOf(question: Question, part: Part, taker: Taker, sums: Sums): ExportAbout {
   const { language, timeZone, now, actor } = taker;
   const texts = readTexts(language, 'report');
   const words = readTexts(language, 'workbook');
   const title = texts[`name.${question.kind}`] ?? question.kind;
   const { parameters } = reportOf(question.kind);
-  const line = (what: string | undefined, value: string) => ({ what: what ?? '', value });
+  const line = (what: string | undefined, value: string): AboutLine => ({ what: what ?? '', value });
   const clocks = parameters.includes('known')
     ? [line(texts['asKnown'], texts[`known.${question.known}`] ?? question.known)]
     : [];
@@ -129,6 +149,7 @@ function aboutOf(question: Question, part: Part, taker: Taker, sums: Sums): Expo
       line(texts['report'], title),
       line(texts['asOf'], question.asOf),
       ...clocks,
+      ...choiceLines(question, texts),
       ...Object.entries(part).flatMap(([what, value]) =>
         typeof value === 'string' ? [line(words[partNames[what] ?? ''], value)] : [],
       ),
@@ -164,13 +185,17 @@ export function reportFile(question: Question, part: Part, format: ReportFormat,
     try {
       const { text, values } = totalsQuery(question, part).compile();
       const found = await client.query<Record<string, string | null>>(text, values);
+      const figures = Object.entries(reportOf(kind).figures);
       const sums = Object.fromEntries(
-        Object.keys(reportOf(kind).figures).map((figure) => [
+        figures.map(([figure, sort]) => [
           figure,
-          found.rows[0]?.[`figure ${figure}`] ?? '0',
+          found.rows[0]?.[`figure ${figure}`] ?? (sort === 'money' ? '0.00' : '0'),
         ]),
       );
-      const about = aboutOf(question, part, taker, sums);
+      const readable = Object.fromEntries(
+        figures.map(([figure]) => [figure, cellText('money', sums[figure] ?? '')]),
+      );
+      const about = aboutOf(question, part, taker, format === 'pdf' ? readable : sums);
       const noteHash = (digest: string) => {
         hash = digest;
       };

@@ -17,7 +17,7 @@ export const paperOf = (language: Language): Paper =>
 const margin = 10;
 const gap = 1.6;
 const logoPlace = { width: 26, height: 10 } as const;
-const sizes = { title: 14, head: 8, cell: 6.5 } as const;
+const sizes = { title: 14, head: 8, cell: 6.5, smallest: 4.8 } as const;
 /** How high a line of a size is. */
 const leading = (size: number) => size * 0.44;
 const millimetersInPoint = 25.4 / 72;
@@ -72,7 +72,7 @@ export function breakText(text: string, width: number, size: number, isBold: boo
 }
 
 /** A cell as people read it: amounts with their thousands, and no quote before what looks like a formula. */
-function cellText(kind: FieldKind, cell: string): string {
+export function cellText(kind: FieldKind, cell: string): string {
   if (kind === 'money') return cell.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
   return kind === 'text' || kind === 'code' ? withoutQuote(cell) : cell;
 }
@@ -88,16 +88,14 @@ interface Cell {
 const linesMeasured = 200;
 const bounds = { narrowest: 8, widest: 45 } as const;
 
-/** Days, figures, codes and yes or no are as wide as they need. Words get what is left: first their longest word, then in proportion. */
-function cellsOf({ columns, lines }: ReportPaper, width: number): Cell[] {
-  const space = gap + 0.2;
-  const sizesOf = columns.map(({ kind, title }, at) => {
+const space = gap + 0.2;
+
+/** What each column takes in a size of letters: all of its words in one line, and the least, at which no word is broken. */
+function measureColumns({ columns, lines }: ReportPaper, size: number): { need: number; least: number }[] {
+  return columns.map(({ kind, title }, at) => {
     const cells = lines.slice(0, linesMeasured).map((line) => cellText(kind, line[at] ?? ''));
     const widest = (texts: readonly string[], isBold: boolean) =>
-      texts.reduce<number>(
-        (most, text) => Math.max(most, widthOf(text, sizes.cell, isBold)),
-        bounds.narrowest,
-      );
+      texts.reduce<number>((most, text) => Math.max(most, widthOf(text, size, isBold)), bounds.narrowest);
     const word = Math.max(
       widest(title.split(' '), true),
       widest(
@@ -109,18 +107,32 @@ function cellsOf({ columns, lines }: ReportPaper, width: number): Cell[] {
     const isFixed = isFigure(kind) || ['date', 'bool', 'code'].includes(kind);
     return { need: need + space, least: (isFixed ? need : Math.min(need, word)) + space };
   });
-  const [needs, least] = [
-    sizesOf.reduce((all, size) => all + size.need, 0),
-    sizesOf.reduce((all, size) => all + size.least, 0),
-  ];
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+/** Many columns are written in smaller letters before their words are broken. */
+function cellSizeOf(report: ReportPaper, width: number): number {
+  const spaces = report.columns.length * space;
+  const least = sum(measureColumns(report, sizes.cell).map((column) => column.least));
+  if (least <= width) return sizes.cell;
+  return Math.max(sizes.smallest, (sizes.cell * (width - spaces)) / (least - spaces));
+}
+
+/** Days, figures, codes and yes or no are as wide as they need. Words get what is left: first their longest word, then in proportion. */
+function cellsOf(report: ReportPaper, width: number, size: number): Cell[] {
+  const { columns } = report;
+  const measuredColumns = measureColumns(report, size);
+  const needs = sum(measuredColumns.map((column) => column.need));
+  const least = sum(measuredColumns.map((column) => column.least));
   const hasRoom = least <= width;
   // What is left beyond the least goes to those that need more; beyond all needs, to every column alike.
   const more = needs > least ? Math.min(1, (width - least) / (needs - least)) : 0;
   const over = Math.max(0, width - needs) / columns.length;
   let from = 0;
   return columns.map((column, at) => {
-    const size = sizesOf[at] ?? { need: 0, least: 0 };
-    const wide = hasRoom ? size.least + (size.need - size.least) * more + over : (size.least / least) * width;
+    const { need, least: own } = measuredColumns[at] ?? { need: 0, least: 0 };
+    const wide = hasRoom ? own + (need - own) * more + over : (own / least) * width;
     const cell = { from, width: wide - gap, isFigure: isFigure(column.kind) };
     from += wide;
     return cell;
@@ -144,7 +156,8 @@ export function* layOutPages(report: ReportPaper): Generator<LabelShape[]> {
   const { paper, title, head, columns, lines, isRightToLeft, logo, pageText } = report;
   const inner = paper.width - 2 * margin;
   const bottom = paper.height - margin - 5;
-  const cells = cellsOf(report, inner);
+  const cellSize = cellSizeOf(report, inner);
+  const cells = cellsOf(report, inner, cellSize);
   let shapes: LabelShape[] = [];
   let y = margin;
   let page = 0;
@@ -184,7 +197,7 @@ export function* layOutPages(report: ReportPaper): Generator<LabelShape[]> {
   };
   const titles = broken(
     columns.map((column) => column.title),
-    sizes.cell,
+    cellSize,
     true,
   );
   const begin = () => {
@@ -208,7 +221,7 @@ export function* layOutPages(report: ReportPaper): Generator<LabelShape[]> {
       }
       y += 3;
     }
-    writeRow(titles, sizes.cell, true);
+    writeRow(titles, cellSize, true);
     y += 0.6;
     rule(0.3);
     y += 1.2;
@@ -222,12 +235,12 @@ export function* layOutPages(report: ReportPaper): Generator<LabelShape[]> {
   begin();
   for (const line of lines) {
     const texts = columns.map(({ kind }, at) => cellText(kind, line[at] ?? ''));
-    const row = broken(texts, sizes.cell, false);
-    if (y + heightOf(row, sizes.cell) > bottom) {
+    const row = broken(texts, cellSize, false);
+    if (y + heightOf(row, cellSize) > bottom) {
       yield finish();
       begin();
     }
-    writeRow(row, sizes.cell, false);
+    writeRow(row, cellSize, false);
     y += 0.5;
     rule(0.05);
     y += 0.7;

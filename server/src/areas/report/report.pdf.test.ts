@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportedReport } from '#contract/areas/report/report.api.ts';
 import { mostPdfLines } from '#contract/areas/report/report.definitions.ts';
 import { errors } from '#contract/shared/errors.ts';
+import { projectFacts } from '#server/areas/overview/projector.ts';
+import { sealHistory } from '#server/features/history/seal.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
+import { startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
 import { anEquipment, aLocation } from '../../../test/factories.ts';
 import { extractText } from '../../../test/label-pages.ts';
 import { fullLogo } from '../../../test/logos.ts';
@@ -50,6 +53,21 @@ describe('a report as a PDF', () => {
         ['csv', 3],
       ]);
     }
+  });
+
+  it('names the year that was asked for, and breaks no word of the many columns of its sheet', async () => {
+    const [key] = sealKeysOf(testKeySecrets);
+    await sealHistory(api.db, key);
+    await projectFacts(api.db);
+    const token = await api.signIn('user@test.example');
+    const pdf = await api.app.inject({
+      url: '/api/reports/roll-forward/export.pdf?year=2026',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { pdfium } = await extractText(pdf.rawPayload);
+    expect(pdfium).toMatch(/2026 \(2025-07-01 to 2026-06-30\)/);
+    for (const word of ['Category', 'Disposed', 'depreciation', 'Additions']) expect(pdfium).toContain(word);
+    expect(pdfium).toContain('0.00');
   });
 
   it('is refused with more lines than it holds, and nothing is noted', async () => {
