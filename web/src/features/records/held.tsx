@@ -13,10 +13,15 @@ import { useHeld, useHeldOf, useHeldRow } from './held-records.ts';
 const heldKinds = ['equipment', 'funding-source', 'retirement', 'person'] as const;
 type HeldKind = (typeof heldKinds)[number];
 
-// It brings its few words itself.
-const load = () => loadOrReload(() => import('#web/features/retention/HoldMark.tsx'));
-const HoldMark = lazy(async () => ({ default: (await load()).HoldMark }));
-const HoldNotice = lazy(async () => ({ default: (await load()).HoldNotice }));
+// They bring their few words themselves; lists need nothing of the notice, which stands on pages of records.
+const HoldMark = lazy(async () => {
+  const { HoldMark: mark } = await loadOrReload(() => import('#web/features/retention/HoldMark.tsx'));
+  return { default: mark };
+});
+const HoldNotice = lazy(async () => {
+  const { HoldNotice: notice } = await loadOrReload(() => import('#web/features/retention/HoldNotice.tsx'));
+  return { default: notice };
+});
 
 /** The kind of an entity whose records holds can cover, for people who may read holds. */
 function useHeldKind({ name }: Entity): HeldKind | undefined {

@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { Notice } from '#web/shared/record/Notice.tsx';
 import './held-texts.ts';
 
 /** A lock beside what a hold covers; its words are the number of the hold. */
@@ -27,18 +24,5 @@ export function HoldMark({ number }: { number: string }) {
     >
       <Icon name="lock" size={14} />
     </Box>
-  );
-}
-
-/** Says on the page of a record that a hold covers it. */
-export function HoldNotice({ number }: { number: string }) {
-  const { t } = useTranslation('held');
-  return (
-    <Notice tone="caution">
-      {t('notice', { number: isolateLtr(number) })}{' '}
-      <Link component={RouterLink} to="/system/retention" underline="always">
-        {t('link')}
-      </Link>
-    </Notice>
   );
 }
