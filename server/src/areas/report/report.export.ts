@@ -121,7 +121,8 @@ interface AboutLine {
 
 /** Which year, what is among the items and what the rows are, where a report asks for it. */
 function choiceLines({ kind, year, yearFrom, yearTo, left, by, close }: Question, texts: Texts): AboutLine[] {
-  const days = (texts['yearRange'] ?? '').replace('{{from}}', yearFrom).replace('{{to}}', yearTo);
+  // Days without words between them: they keep their order in a line from right to left.
+  const days = `${yearFrom} – ${yearTo}`;
   const frozen = close.frozen ? `, ${close.frozen.number} ${close.frozen.hash}` : '';
   const choices: Partial<Record<ReportParameter, AboutLine>> = {
     year: { what: texts['fiscalYear'] ?? '', value: `${year} (${days})${frozen}` },
@@ -150,6 +151,8 @@ function aboutOf(question: Question, part: Part, taker: Taker, sums: Sums): Expo
       line(texts['asOf'], question.asOf),
       ...clocks,
       ...choiceLines(question, texts),
+      line(texts['figuresAt'], localTime(question.figuresAt, timeZone)),
+      ...(question.eventsBehind > 0 ? [line('', readTexts(language, 'overview')['behind'] ?? '')] : []),
       ...Object.entries(part).flatMap(([what, value]) =>
         typeof value === 'string' ? [line(words[partNames[what] ?? ''], value)] : [],
       ),

@@ -65,9 +65,18 @@ describe('a report as a PDF', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     const { pdfium } = await extractText(pdf.rawPayload);
-    expect(pdfium).toMatch(/2026 \(2025-07-01 to 2026-06-30\)/);
+    expect(pdfium).toMatch(/2026 \(2025-07-01 – 2026-06-30\)/);
     for (const word of ['Category', 'Disposed', 'depreciation', 'Additions']) expect(pdfium).toContain(word);
     expect(pdfium).toContain('0.00');
+    expect(pdfium).toContain('Figures of');
+    expect(pdfium).not.toContain('Some of the latest changes');
+    // What is not among the figures yet is said on the paper.
+    await anEquipment(api, { name: 'Late' });
+    const later = await api.app.inject({
+      url: '/api/reports/federal-register/export.pdf',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect((await extractText(later.rawPayload)).pdfium).toContain('Some of the latest changes');
   });
 
   it('is refused with more lines than it holds, and nothing is noted', async () => {
