@@ -2,6 +2,7 @@ import type { FiscalYear, FiscalYearState } from '#contract/areas/report/fiscal-
 import { reports } from '#contract/areas/report/report.definitions.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { needsSecondAdmin } from '#server/features/auth/second-administrator.ts';
+import { isAnyOf } from '#server/shared/command/same-person.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { writeEvent } from '#server/shared/history/event.ts';
@@ -116,8 +117,9 @@ async function checkSecond(
   first: string | null,
   number: string,
 ): Promise<void> {
-  if (first === actor.id && (await needsSecondAdmin(db, actor.id)))
+  if ((await isAnyOf(db, actor.id, [first])) && (await needsSecondAdmin(db, actor.id))) {
     throw new AppError('same_person', { number });
+  }
 }
 
 type Changes = Readonly<Record<string, { from: unknown; to: unknown }>>;

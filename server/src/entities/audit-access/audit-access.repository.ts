@@ -38,7 +38,7 @@ export async function findAccessFacts(
 
 export async function isGivenBy(db: Queryable, id: string, userId: string): Promise<boolean> {
   const { isOwn } = await db.one<{ isOwn: boolean }>(
-    sql`select created_by = ${userId} as "isOwn" from audit_access where id = ${id}`,
+    sql`select is_same_person(created_by, ${userId}) as "isOwn" from audit_access where id = ${id}`,
   );
   return isOwn;
 }

@@ -3,11 +3,15 @@ import type { CertificateRecord } from '#contract/entities/certificate/certifica
 import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
+import { projectFacts } from '#server/areas/overview/projector.ts';
 import { hasSecondAdmin } from '#server/features/auth/second-administrator.ts';
+import { sealHistory } from '#server/features/history/seal.ts';
+import { growTree } from '#server/features/history/tree.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
 import { signInNewAccount, type SignedInAccount } from '../../../test/accounts.ts';
 import { atNoon } from '../../../test/agency-day.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { ifMatch, startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt } from '../../../test/calls.ts';
 import { anAccessRequest, anEquipment, aPerson } from '../../../test/factories.ts';
 import { anOrder, moveOrder, openOffice, type Office } from '../../../test/orders.ts';
@@ -105,6 +109,27 @@ describe('an administrator whose only colleague was suspended', () => {
       expect((await own.change((await own.get(id)).body, { personId: once.id })).status).toBe(200);
       expect(await hasSecondAdmin(app.db, app.userIds.admin)).toBe(true);
       expect(await hasSecondAdmin(app.db, id)).toBe(true);
+      // One of them does not confirm what the other one began: both were the same person once.
+      const { id: equipmentId } = await anEquipment(app);
+      const reason = 'A public records request names this item.';
+      const nothing = { fundingSourceId: null, retirementId: null, personId: null };
+      const hold = await app.request<{ id: string }>(app.tokens.admin, 'POST', '/api/holds', {
+        scope: 'item',
+        equipmentId,
+        reason,
+        ...nothing,
+      });
+      expect(hold.status).toBe(201);
+      const release = `/api/holds/${hold.body.id}/actions/release`;
+      expect(codeOf(await app.request(token, 'POST', release, { reason }, ifMatch(1)))).toBe('same_person');
+      await sealHistory(app.db, sealKeysOf(testKeySecrets)[0]);
+      await growTree(app.db, []);
+      await projectFacts(app.db);
+      const year = { year: 2020 };
+      const begun = await app.request<{ id: string }>(app.tokens.admin, 'POST', '/api/fiscal-years', year);
+      expect(begun.status).toBe(201);
+      const close = `/api/fiscal-years/${begun.body.id}/actions/close`;
+      expect(codeOf(await app.request(token, 'POST', close, undefined, ifMatch(1)))).toBe('same_person');
     });
     await app.stop();
   });

@@ -75,7 +75,7 @@ async function getHold(db: Queryable, id: string): Promise<Hold> {
 export async function releaseHold(context: CommandContext, id: string, reason: string): Promise<Hold> {
   const { db, actor, now } = context;
   const locked = await db.maybe<{ isOwn: boolean }>(
-    sql`select placed_by = ${actor.id} as "isOwn" from hold where id = ${id} for update`,
+    sql`select is_same_person(placed_by, ${actor.id}) as "isOwn" from hold where id = ${id} for update`,
   );
   const before = await getHold(db, id);
   const { number, version } = before;

@@ -62,7 +62,7 @@ export async function preparePurge(context: CommandContext, reason: string): Pro
 async function lockPrepared(context: CommandContext, id: string): Promise<{ purge: Purge; isOwn: boolean }> {
   const { db, actor, version } = context;
   const locked = await db.maybe<{ isOwn: boolean }>(
-    sql`select prepared_by = ${actor.id} as "isOwn" from purge where id = ${id} for update`,
+    sql`select is_same_person(prepared_by, ${actor.id}) as "isOwn" from purge where id = ${id} for update`,
   );
   const purge = await getPurge(db, id);
   if (purge.version !== version) {
