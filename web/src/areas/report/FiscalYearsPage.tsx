@@ -36,6 +36,7 @@ const looks: Record<FiscalYearState, StatusLook> = {
 };
 const quiet = { typography: 'caption', fontWeight: 400, color: 'text.secondary' };
 const columns = ['number', 'state', 'cost', 'depreciation', 'net', 'by', 'hash'] as const;
+const figures = new Set<string>(['cost', 'depreciation', 'net']);
 const stepsOf: Partial<Record<FiscalYearState, readonly YearStep[]>> = {
   closing: ['close', 'cancel'],
   closed: ['requestReopen'],
@@ -113,7 +114,7 @@ function YearRow({ year, canChange, isLast, onStep }: YearRowProps) {
           {t('lines')} <Count value={year.lines} />
         </Box>
       </td>
-      <td className="tight">
+      <td className="tight actions">
         {steps.map((step) => (
           <Button key={step} size="small" onClick={() => onStep(step)}>
             {t(`do.${step}`)}
@@ -162,7 +163,7 @@ export function FiscalYearsPage() {
             </Notice>
             <RowsPaper
               label={t('closings')}
-              columns={columns.map((key) => ({ key, text: t(`column.${key}`) }))}
+              columns={columns.map((key) => ({ key, text: t(`column.${key}`), isFigure: figures.has(key) }))}
               steps={t('steps')}
               empty={{ title: t('empty'), text: t('emptyText') }}
             >

@@ -8,7 +8,7 @@ import { visuallyHidden } from './visually-hidden.ts';
 interface RowsTableProps {
   label: string;
   /** The headings, in their order. */
-  columns: readonly { key: string; text: string }[];
+  columns: readonly { key: string; text: string; isFigure?: boolean }[];
   /** What a reader hears of the last column, which has what can be done; without it there is none. */
   steps?: string;
   maxHeight?: number;
@@ -28,8 +28,8 @@ export function RowsTable({ label, columns, steps, maxHeight, empty, children }:
       <table>
         <thead>
           <tr>
-            {columns.map(({ key, text }) => (
-              <th key={key} scope="col">
+            {columns.map(({ key, text, isFigure }) => (
+              <th key={key} scope="col" className={isFigure ? 'figure' : undefined}>
                 {text}
               </th>
             ))}
