@@ -115,7 +115,7 @@ export function openImport(
   const calls = startServer({
     [`GET ${path}`]: () => answer(batch),
     [`GET ${path}/fields`]: () =>
-      answer({ fields: importFields, keys: [{ name: 'name', fields: ['name'] }] }),
+      answer({ fields: importFields, keys: [{ name: 'name', fields: ['name'] }], isShared: false }),
     [`GET ${path}/columns`]: () =>
       answer({ items: [{ column: 0, samples: ['Laptop', 'Screen'], filled: 3 }] }),
     [`GET ${path}/values/1`]: () =>

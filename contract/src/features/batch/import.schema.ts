@@ -20,6 +20,8 @@ export type ImportField = z.infer<typeof importField>;
 export const importFieldList = z.object({
   fields: z.array(importField),
   keys: z.array(z.object({ name: z.string(), fields: z.array(z.string()) })),
+  /** Whether what its author decided about files with these headings is offered to everybody. */
+  isShared: z.boolean(),
 });
 export type ImportFieldList = z.infer<typeof importFieldList>;
 

@@ -81,6 +81,17 @@ export async function shareMemory(
   return { isShared };
 }
 
+/** Whether what the author of a batch decided about such files is offered to everybody. */
+export async function isMemoryShared(
+  db: Queryable,
+  { entity, columns, createdBy }: Pick<StoredBatch, 'entity' | 'columns' | 'createdBy'>,
+): Promise<boolean> {
+  const memory = await db.maybe<{ isShared: boolean }>(sql`
+    select is_shared as "isShared" from import_memory
+    where entity = ${entity} and signature = ${signatureOf(columns)} and user_id = ${createdBy}`);
+  return memory?.isShared ?? false;
+}
+
 /** The different texts of a column, with how many rows have each. */
 export async function distinctCells(
   db: Queryable,

@@ -18,16 +18,20 @@ import { decodeText, previewEncodings } from '#server/shared/table-file/text-enc
 import { importFields, keyName, type BatchTargets } from './batch-target.ts';
 import { targetOf } from './batch.commands.ts';
 import { openFile } from './batch.file.ts';
+import { isMemoryShared } from './batch.mapping.ts';
 import type { StoredBatch } from './batch.repository.ts';
 import { withCustomFields } from './custom-values.ts';
 
-/** The fields that a file of this kind can bring, and what finds a record. */
+/** The fields that a file of this kind can bring, what finds a record, and who is offered what was decided. */
 export async function listFields(
   db: Queryable,
   targets: BatchTargets,
-  { entity }: StoredBatch,
+  batch: StoredBatch,
 ): Promise<ImportFieldList> {
-  const target = await withCustomFields(db, targetOf(targets, entity));
+  const [target, isShared] = await Promise.all([
+    withCustomFields(db, targetOf(targets, batch.entity)),
+    isMemoryShared(db, batch),
+  ]);
   const fields = importFields(target).map(
     ([name, { title, kind, required, values = [], entity: named = null }]): ImportField => ({
       name,
@@ -41,6 +45,7 @@ export async function listFields(
   return {
     fields,
     keys: target.keys.map((key) => ({ name: keyName(key), fields: [...key.fields] })),
+    isShared,
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import type { ImportFieldList } from '#contract/features/batch/import.schema.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { batchCalls, checkedImport, download, tableRows, workbookOf, workOn } from '../../../test/batches.ts';
 import { codeOf } from '../../../test/calls.ts';
@@ -163,6 +164,11 @@ it('what an administrator shares about the columns of a file is offered to every
   const share = (token: string) =>
     api.request(token, 'PUT', `/api/imports/${batch.id}/memory`, { isShared: true });
   expect(codeOf(await share(api.tokens.user))).toBe('not_allowed');
+  const isShared = async () =>
+    (await api.request<ImportFieldList>(api.tokens.user, 'GET', `/api/imports/${batch.id}/fields`)).body
+      .isShared;
+  expect(await isShared()).toBe(false);
   expect((await share(api.tokens.admin)).body).toEqual({ isShared: true });
+  expect(await isShared()).toBe(true);
   expect(await fieldFor(api.tokens.admin)).toBe('name');
 });

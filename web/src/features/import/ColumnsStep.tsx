@@ -17,6 +17,7 @@ import { ColumnHeads, ColumnLine } from './ColumnLine.tsx';
 import { ImportLines } from './ImportLine.tsx';
 import { useImportColumns, useImportCommand, useImportFields, useValueCounts } from './import.queries.ts';
 import { Constants, ExistingRecords, type MappingChange } from './MappingChoices.tsx';
+import { MemoryPanel } from './MemoryPanel.tsx';
 import { RecognizedPanel } from './RecognizedPanel.tsx';
 import { ReadingDialog } from './ReadingDialog.tsx';
 import { useImportTexts } from './useImportTexts.ts';
@@ -131,6 +132,7 @@ export function ColumnsStep({ batch }: { batch: BatchRecord }) {
           <RecognizedPanel batch={batch} />
           <ExistingRecords {...choices} />
           <Constants {...choices} />
+          <MemoryPanel batch={batch} isShared={known.isShared} />
         </Box>
       </Box>
       <BottomBar note={needs ?? t('allGood')} isWrong={needs !== undefined}>

@@ -66,7 +66,8 @@ describe('the columns of an import', () => {
     });
     const date = { ...importFields[2], name: 'warrantyEndsOn', title: 'Warranty end', kind: 'date' };
     const calls = openImport(batch, '', [], {
-      [`GET /api/imports/${batch.id}/fields`]: () => answer({ fields: [...importFields, date], keys: [] }),
+      [`GET /api/imports/${batch.id}/fields`]: () =>
+        answer({ fields: [...importFields, date], keys: [], isShared: false }),
     });
     const reading = await screen.findByRole('combobox', { name: 'Order of the dates in Place' });
     expect(reading.textContent).toBe('Months after a date');
@@ -82,6 +83,17 @@ describe('the columns of an import', () => {
       dateOrder: 'day_first',
       decimal: null,
     });
+  });
+
+  it('are offered to everybody by an administrator alone', async () => {
+    const batch = importOf({ state: 'mapping' });
+    const path = `/api/imports/${batch.id}/memory`;
+    const calls = openImport(batch, '', [], { [`PUT ${path}`]: () => answer({ isShared: true }) });
+    await userEvent.click(await screen.findByRole('switch', { name: 'Offer to everybody' }));
+    await waitFor(() => expect(calls.find((call) => call.path === path)?.body).toEqual({ isShared: true }));
+    updateSessionUser(aPerson(['user']));
+    await waitFor(() => expect(screen.queryByRole('switch')).toBeNull());
+    expect(screen.getByText(/Columns and values are remembered/)).toBeTruthy();
   });
 
   it('keep every change: one that is made before the last is answered waits for it and adds to it', async () => {

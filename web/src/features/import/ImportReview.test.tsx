@@ -162,7 +162,7 @@ describe('the review of an import', () => {
       field.kind === 'reference' ? { ...field, entity: null } : field,
     );
     const calls = openImport(checked, '', rows, {
-      [`GET ${path}/fields`]: () => answer({ fields: plain, keys: [] }),
+      [`GET ${path}/fields`]: () => answer({ fields: plain, keys: [], isShared: false }),
     });
     const [cell] = await screen.findAllByRole('gridcell', { name: 'Rm 208 B' });
     await userEvent.dblClick(cell as HTMLElement);

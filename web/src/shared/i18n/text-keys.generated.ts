@@ -467,6 +467,7 @@ export interface TextKeys {
     loading: never;
     more: never;
     progress: 'done' | 'total';
+    rowsPerSecond: 'n';
     runningLabel: 'number';
     'state.applied': never;
     'state.applying': never;
@@ -1711,6 +1712,8 @@ export interface TextKeys {
     needAttention: 'n';
     newFile: never;
     newTitle: never;
+    nextFile: never;
+    nextFileText: never;
     nextSteps: never;
     nextToMatch: 'field';
     no: never;
@@ -1722,6 +1725,7 @@ export interface TextKeys {
     nothingChanged: never;
     nothingToFix: never;
     ofOther: 'who';
+    offerToAll: never;
     otherSum: never;
     partlyUndoneText: never;
     pasteHint: never;
