@@ -185,6 +185,12 @@ export const equipment = defineEntity({
     bookValue: money('Book value', { optional: true }),
     /** The last day that costs book value; an item that is not in service has the end of time. */
     lifeEndsOn: date('Useful life ends'),
+    /** The import or bulk edit that made or changed it, as long as its rows are there. */
+    batchNumber: code('Import or bulk edit', {
+      pattern: /^[A-Z]{2}-\d{4}-\d{5}$/,
+      example: 'IM-2026-00012',
+      max: 13,
+    }),
   },
   filter: [
     'tag',

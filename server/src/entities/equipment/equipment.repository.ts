@@ -46,6 +46,20 @@ function hasMacAddress({ operator, values }: Filter): Sql {
     and exists (select from unnest(r.mac_addresses) mac where ${matches(raw(`fold(replace(mac, ':', ''))`))}))`;
 }
 
+/** Made or changed by an import or a bulk edit of this number, and not taken back since. */
+function isOfBatch({ operator, values }: Filter): Sql {
+  const patternOf = (value: string) => {
+    if (operator === 'starts') return sql`${likeText(value)} || '%'`;
+    return operator === 'contains' ? sql`'%' || ${likeText(value)} || '%'` : likeText(value);
+  };
+  const numbers = join(
+    values.map((value) => sql`fold(b.number) like ${patternOf(value)}`),
+    ' or ',
+  );
+  return sql`r.id in (select w.target_id from batch b join batch_row w on w.batch_id = b.id
+    where (${numbers}) and b.kind <> 'undo' and b.entity = 'equipment' and w.result = 'applied')`;
+}
+
 // The few repairs that are with a vendor are read once for a page, and not once for each item in repair.
 const vendorOfItem = `(select jsonb_object_agg(p.equipment_id, v.name) from repair p join vendor v on v.id = p.vendor_id
   where p.status = 'at_vendor' and p.deleted_at is null)`;
@@ -122,7 +136,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
       select a.equipment_id from allocation a where a.project_id = any(${ids}::uuid[]) and a.deleted_at is null
         and agency_today() between a.from_on and a.runs_until`,
   },
-  conditions: { macAddress: hasMacAddress },
+  conditions: { macAddress: hasMacAddress, batchNumber: isOfBatch },
   // What an item is worth changes every day, so that no index holds it.
   computed: {
     bookValue: raw(`book_value(r.cost, r.salvage_value, r.useful_life_months, r.in_service_on, r.status,

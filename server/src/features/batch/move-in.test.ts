@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import type { BatchRecord, BatchRow } from '#contract/features/batch/batch.schema.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -130,11 +131,21 @@ describe('repairs that ended before', () => {
     );
     const seats = await takenOver('seat', `entitlementId,equipmentId\n${license.number},RB-OLD-1`);
     expect([items.counts.applied, rest.counts.applied, seats.counts.applied]).toEqual([1, 1, 1]);
+    const tagsOf = async ({ number }: BatchRecord) =>
+      (
+        await api.request<{ items: EquipmentRecord[] }>(
+          api.tokens.user,
+          'GET',
+          `/api/equipment?filter[batchNumber][is]=${number}`,
+        )
+      ).body.items.map(({ tag }) => tag);
+    expect([await tagsOf(items), await tagsOf(rest)]).toEqual([['RB-OLD-1'], []]);
     for (const batch of [seats, rest, items]) {
       expect(await undoneImport(api, batch, api.tokens.admin)).toMatchObject({
         counts: { applied: 1, refused: 0 },
       });
     }
+    expect(await tagsOf(items)).toEqual([]);
     expect((await takenOver('equipment', equipment)).counts).toMatchObject({ new: 1, applied: 1 });
   });
 

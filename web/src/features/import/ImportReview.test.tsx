@@ -203,7 +203,7 @@ describe('the result of an import', () => {
       .map((cell) => cell.textContent);
     expect(cells).toEqual(['1', '10.00']);
     expect(screen.getByRole('link', { name: 'Show the records' }).getAttribute('href')).toBe(
-      '/inventory/equipment',
+      '/inventory/equipment?filter%5BbatchNumber%5D%5Bis%5D=IM-2026-00001',
     );
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   });

@@ -3,12 +3,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import type { ImportFieldList } from '#contract/features/batch/import.schema.ts';
 import { rowsFileApi } from '#contract/features/batch/rows-file.api.ts';
 import { call } from '#web/shared/client/client.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { useCan } from '#web/shared/session/useCan.ts';
+import { fieldsOf } from './import.queries.ts';
 import { useImportTexts } from './useImportTexts.ts';
 
 /** That what is decided here is remembered, and, for administrators, whether everybody is offered it. */
@@ -21,7 +23,8 @@ export function MemoryPanel({ batch, isShared }: { batch: BatchRecord; isShared:
     mutationFn: (wanted: boolean) =>
       call(rowsFileApi.share, { params: { id: batch.id }, body: { isShared: wanted } }),
     onError: (error) => showToast(errorText(error), { variant: 'error' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['batch', 'fields', batch.id] }),
+    onSuccess: (answer) =>
+      queries.setQueryData<ImportFieldList>(fieldsOf(batch.id), (known) => known && { ...known, ...answer }),
   });
   return (
     <Panel title={t('nextFile')}>

@@ -15,7 +15,7 @@ import { Loading } from '#web/shared/page/Loading.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelRows } from '#web/shared/record/PanelRows.tsx';
-import { RecordLink } from '#web/shared/record/RecordLink.tsx';
+import { filteredList, RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { importPath, newImportOf } from './import-path.ts';
 import { useStatement } from './import.queries.ts';
 import { LeftOutPanel } from './LeftOutPanel.tsx';
@@ -26,6 +26,13 @@ import { useImportTexts } from './useImportTexts.ts';
 
 const isApplied = ({ state }: BatchRecord) => state === 'applied' || state === 'partly_applied';
 
+/** The list of what an import brought; items are found by its number, other lists open as they are. */
+function recordsOf(batch: BatchRecord, page: string): string {
+  return batch.entity === 'equipment' && isApplied(batch)
+    ? filteredList(page, 'batchNumber', batch.number)
+    : page;
+}
+
 /** What can be done after an import. */
 function NextSteps({ batch, made }: { batch: BatchRecord; made: number }) {
   const { t } = useTranslation('import');
@@ -34,7 +41,7 @@ function NextSteps({ batch, made }: { batch: BatchRecord; made: number }) {
     <Panel title={t('nextSteps')}>
       <Box sx={{ display: 'grid', gap: 1 }}>
         {entity ? (
-          <Button variant="contained" component={Link} to={entity.page}>
+          <Button variant="contained" component={Link} to={recordsOf(batch, entity.page)}>
             {t('showRecords')}
           </Button>
         ) : null}

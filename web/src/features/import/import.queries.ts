@@ -10,9 +10,12 @@ import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { useImportTexts } from './useImportTexts.ts';
 
+/** Where the fields of an import are kept. */
+export const fieldsOf = (id: string) => ['batch', 'fields', id];
+
 export function useImportFields(id: string) {
   return useQuery({
-    queryKey: ['batch', 'fields', id],
+    queryKey: fieldsOf(id),
     queryFn: ({ signal }) => call(importApi.fields, { params: { id }, signal }),
   });
 }
