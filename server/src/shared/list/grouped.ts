@@ -14,9 +14,12 @@ export function groupedPage(question: PageQuestion, columns = storedColumns(ques
   if (!group) throw new Error('this order has no groups');
   const where = conditionsOf(source, view);
   const rest = order.columns.slice(2);
-  // The rows of one record of the small table are few: all are read, then sorted. Values of a further sort go together
-  // with those of the group, which the planner does not know, and would look for them through the whole list.
-  const isSorted = rest.length > 1 && !source.indexes?.covered.includes(order.sorts[0]?.field ?? '');
+  // The rows of one record of the small table are few: all are read, from the index of the group where there is one, then
+  // sorted. Values of a further sort go together with those of the group, which the planner does not know, and would look
+  // for them through the whole list, or not, as the sampled rows happen to be.
+  const field = order.sorts[0]?.field ?? '';
+  const { covered = [], groups } = source.indexes ?? {};
+  const isSorted = rest.length > 1 && (!covered.includes(field) || groups?.fields.includes(field) === true);
   const table = name(source.table);
   const from = (label: Sql, id: Sql, inGroup: Sql, isOfRecord = true) => {
     const keys = keysSql(order, { label, id });
