@@ -1,4 +1,4 @@
-// The bare floor: node:http and pg with the statements of the product, and nothing else.
+// The bare floor: node:http and pg with statements that were written by hand, and nothing else.
 import { createServer } from 'node:http';
 import type { Connection } from '#server/shared/db/pool.ts';
 import { createPlainPool, replay } from './plain-pg.ts';
@@ -15,7 +15,8 @@ const server = createServer((request, response) => {
   replay(pool, requests[number] ?? []).then(
     (rows) => {
       response.setHeader('content-type', 'application/json; charset=utf-8');
-      response.end(JSON.stringify(rows.at(-1)));
+      // Every answer of the request: the rows of a page are written out as the product has to, not its length alone.
+      response.end(JSON.stringify(rows));
     },
     (error: Error) => {
       response.statusCode = 500;
