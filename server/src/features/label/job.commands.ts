@@ -20,7 +20,7 @@ import { labelsOnPage } from './drawing/sheet.ts';
 import { drawLabel, type LabelItem } from './drawing/shapes.ts';
 import { findItemsOfJob, type LabelOwner } from './items.repository.ts';
 import { countedJob, lockJob, readJob, readLayout } from './job.repository.ts';
-import { notePrinted, readRoll } from './roll.commands.ts';
+import { notePrintCanceled, notePrinted, readRoll } from './roll.commands.ts';
 import { readStock } from './stock.commands.ts';
 import { readTemplate } from './template.commands.ts';
 
@@ -281,7 +281,7 @@ export async function reprintJob(
   return readJob(db, againId);
 }
 
-/** A job that was not printed comes to nothing; what it took out of a queue goes back there, whoever cancels it. */
+/** A job that was not printed comes to nothing: what it took out of a queue goes back there, its roll is planned again. */
 export async function cancelJob(context: CommandContext, id: string): Promise<LabelJob> {
   const { db, now } = context;
   const job = await lockJob(db, id, context.version);
@@ -294,6 +294,7 @@ export async function cancelJob(context: CommandContext, id: string): Promise<La
       where p.job_id = ${id} and p.equipment_id is not null order by p.position on conflict do nothing`);
   }
   await db.run(sql`update label_job set version = version + 1, state = 'cancelled' where id = ${id}`);
+  if (job.rollId !== null) await notePrintCanceled(context, job.rollId);
   return readJob(db, id);
 }
 

@@ -99,6 +99,30 @@ export async function notePrinted(context: CommandContext, id: string): Promise<
   if (roll.printedAt === null) await setPrinted(context, roll);
 }
 
+/**
+ * A job of a roll came to nothing: without another one the roll is planned again. One that was printed elsewhere, as somebody has
+ * noted, or whose tags are on items, stays printed.
+ */
+export async function notePrintCanceled(context: CommandContext, id: string): Promise<void> {
+  const { db, now } = context;
+  await lockRoll(db, id);
+  const roll = await readRoll(db, id);
+  if (roll.state !== 'printed' || roll.printedAt === null) return;
+  const { isOfJob, others } = await db.one<{ isOfJob: boolean; others: number }>(sql`
+    select coalesce(bool_or(created_at = ${roll.printedAt}), false) as "isOfJob",
+      (count(*) filter (where state <> 'cancelled'))::int as others
+    from label_job where roll_id = ${id}`);
+  if (!isOfJob || others > 0) return;
+  await db.run(sql`
+    update tag_roll set printed_at = null, updated_at = ${now.toISOString()}, version = version + 1 where id = ${id}`);
+  await writeLabelEvent(context, 'tag-roll', {
+    id,
+    version: roll.version + 1,
+    action: 'cancel',
+    changes: { printedAt: { from: roll.printedAt, to: null } },
+  });
+}
+
 export async function markRollPrinted(context: CommandContext, id: string): Promise<TagRoll> {
   const roll = await readForChange(context, id);
   if (roll.printedAt !== null) throw new AppError('roll_printed', { number: roll.number });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { LabelJob } from '#contract/features/label/job.schema.ts';
 import type { TagRoll } from '#contract/features/label/roll.schema.ts';
 import { releaseClaimedTags } from '#server/entities/equipment/equipment.tags.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -54,6 +55,39 @@ describe('a roll of blank tags', () => {
     expect(await read(roll.id)).toMatchObject({ state: 'in_use', blank: 1, claimed: 1 });
     await claim(await anEquipment(api), 'RLA-000002');
     expect(await read(roll.id)).toMatchObject({ state: 'used_up', blank: 0, claimed: 2 });
+  });
+
+  it('is planned again when its job is canceled, unless another one of it stands or somebody printed it elsewhere', async () => {
+    const { body: roll } = await create({ prefix: 'RLK', first: 1, last: 2 });
+    const templates = await api.request<{ items: { id: string }[] }>(
+      api.tokens.admin,
+      'GET',
+      '/api/label-templates',
+    );
+    const templateId = templates.body.items[0]!.id;
+    const printJob = async (body: object = {}) => {
+      const made = { templateId, rollId: roll.id, ...body };
+      return (await api.request<LabelJob>(api.tokens.admin, 'POST', '/api/label-jobs', made)).body;
+    };
+    const cancel = ({ id, version }: LabelJob) =>
+      api.request(api.tokens.admin, 'POST', `/api/label-jobs/${id}/actions/cancel`, {}, ifMatch(version));
+    const first = await printJob();
+    const second = await printJob({ reason: 'damaged' });
+    await cancel(first);
+    expect(await read(roll.id)).toMatchObject({ state: 'printed', version: 2 });
+    await cancel(second);
+    const planned = await read(roll.id);
+    expect(planned).toMatchObject({ state: 'planned', version: 3, printedAt: null });
+    await act(planned, 'print');
+    await cancel(await printJob());
+    expect(await read(roll.id)).toMatchObject({ state: 'printed', version: 4 });
+    const { body: history } = await api.request<{ items: { action: string }[]; isChainIntact: boolean }>(
+      api.tokens.admin,
+      'GET',
+      `/api/tag-rolls/${roll.id}/history`,
+    );
+    expect(history.isChainIntact).toBe(true);
+    expect(history.items.map(({ action }) => action)).toEqual(['print', 'cancel', 'print', 'create']);
   });
 
   it('gives a tag to one of those who claim it at once, until none is left', async () => {

@@ -14,6 +14,8 @@ interface Probe {
   isName?: true;
   /** What else the index wants said of `r`. */
   given?: string;
+  /** What every value begins with: another text is not looked up. */
+  start?: string;
 }
 
 const lower = (entity: SearchedEntity, column: string): Probe => ({
@@ -32,6 +34,7 @@ const foldedName = (entity: SearchedEntity, column: string): Probe => ({
   ...folded(entity, column),
   isName: true,
 });
+const numbered = (entity: SearchedEntity, start: string): Probe => ({ ...lower(entity, 'number'), start });
 // By the index that keeps serial numbers apart; their form is in capitals.
 const serial: Probe = {
   entity: 'equipment',
@@ -47,11 +50,11 @@ const probes: readonly Probe[] = [
   serial,
   lower('equipment', 'hostname'),
   lower('purchase-order', 'order_number'),
-  lower('purchase-order', 'number'),
-  lower('repair', 'number'),
-  lower('retirement', 'number'),
-  lower('entitlement', 'number'),
-  lower('certificate', 'number'),
+  numbered('purchase-order', 'req-'),
+  numbered('repair', 'rp-'),
+  numbered('retirement', 'rt-'),
+  numbered('entitlement', 'lc-'),
+  numbered('certificate', 'sc-'),
   folded('person', 'employee_number'),
   folded('person', 'email'),
   foldedName('person', 'display_name'),
@@ -123,8 +126,12 @@ export function selectCodes(
   entities: readonly SearchedEntity[],
   { withNames }: { withNames: boolean },
 ): Sql[] {
+  const typed = text.toLowerCase();
+  const mayBegin = ({ start = '' }: Probe) => start.startsWith(typed) || typed.startsWith(start);
   const asked = probes.flatMap((probe, rank) =>
-    entities.includes(probe.entity) && (withNames || !probe.isName) ? [selectProbe(probe, rank, text)] : [],
+    entities.includes(probe.entity) && (withNames || !probe.isName) && mayBegin(probe)
+      ? [selectProbe(probe, rank, text)]
+      : [],
   );
   return entities.includes('equipment') ? [...asked, selectOtherCodes(text), ...selectDevice(text)] : asked;
 }

@@ -7,6 +7,7 @@ import {
 import type { FoundRecord, SearchAnswer } from '#contract/features/search/search.api.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { selectItems } from './search.items.ts';
 import { selectCodes } from './search.probes.ts';
 
 /** A search of a person who may read these kinds of record. */
@@ -45,26 +46,31 @@ function selectCandidates(name: string, where: Sql): Sql {
     select ${record} from search_entry s where ${where} and s.words @@ (select query from asked))`;
 }
 
+const noCuts = raw('cuts as (select false as is_cut)');
+
 function selectTerms(question: Question, entities: readonly SearchedEntity[]): { ctes: Sql[]; from: Sql } {
+  const { text, scope } = question;
   const isAllowed = sql`s.entity = any(${entities}::text[])`;
-  if (question.scope === 'bin') {
+  if (scope === 'bin') {
     return {
-      ctes: [selectCandidates('items', sql`s.in_bin and ${isAllowed}`)],
-      from: sql`(select * from items limit ${halfOfCandidates})`,
+      ctes: [selectCandidates('removed', sql`s.in_bin and ${isAllowed}`), noCuts],
+      from: sql`(select * from removed limit ${halfOfCandidates})`,
     };
   }
-  const parts = [
-    ...(entities.includes('equipment')
-      ? [['items', sql`s.entity = 'equipment' and not s.in_bin`] as const]
-      : []),
-    ...(entities.some((entity) => entity !== 'equipment')
-      ? [['others', sql`s.entity <> 'equipment' and not s.in_bin and ${isAllowed}`] as const]
-      : []),
-  ];
+  const hasItems = entities.includes('equipment');
+  const hasOthers = entities.some((entity) => entity !== 'equipment');
   return {
-    ctes: parts.map(([name, where]) => selectCandidates(name, where)),
+    ctes: [
+      ...(hasItems ? selectItems(text, { onlyCodes: scope === 'codes' }) : [noCuts]),
+      ...(hasOthers
+        ? [selectCandidates('others', sql`s.entity <> 'equipment' and not s.in_bin and ${isAllowed}`)]
+        : []),
+    ],
     from: join(
-      parts.map(([name]) => sql`(select * from ${raw(name)} limit ${halfOfCandidates})`),
+      [
+        ...(hasItems ? [raw('select * from items')] : []),
+        ...(hasOthers ? [sql`(select * from others limit ${halfOfCandidates})`] : []),
+      ],
       ' union all ',
     ),
   };
@@ -107,15 +113,19 @@ export function askForRecords(question: Question, limit: number = searchLimits.r
   const isMeant = scope === 'codes' ? sql` and position(lower(${text}::text) in lower(label)) > 0` : raw('');
   return sql`
     with asked as materialized (
-        select search_query(${text}, ${area}) as query, rtrim(search_form(${text})) as form,
+        select search_query(${text}, ${area}) as query, terms, replace(terms::text, ' & ', ' | ')::tsquery as any_term,
+          rtrim(search_form(${text})) as form, '-' || lower(${text}::text) as suffix,
           array(select '% ' || word || '%' from unnest(search_words(${text})) word) as words,
-          '-' || lower(${text}::text) as suffix),
+          number, case when number ~ '^[0-9]{1,3}$' then chr(1) else chr(1114111) end as behind
+        from (select search_query(${text}, null) as terms,
+          (select (array_agg(word order by length(word) desc, word))[1]
+            from unnest(search_words(search_text(${text}))) word where word ~ '[0-9]') as number) whole),
       opened as materialized (
         select entity, record_id, opened_at from recent_record where user_id = ${question.userId}),
       found as (${codes.length === 0 ? noCodes : join(codes, ' union all ')}),
       once as (select distinct on (entity, id) * from found order by entity, id, is_exact desc, rank),
       best as (select * from once order by is_exact desc, rank, matched, id limit ${raw(String(searchLimits.records))}),
-      ${terms === undefined ? raw('') : sql`${join(terms.ctes)},`}
+      ${join(terms?.ctes ?? [noCuts])},
       ranked as materialized (${terms === undefined ? noTerms : selectRanked(terms.from)}),
       every as (
         select entity, id, matched, is_exact, not is_exact as later, 0 as part, rank from best
@@ -126,7 +136,9 @@ export function askForRecords(question: Question, limit: number = searchLimits.r
         from (select distinct on (entity, id) * from every order by entity, id, later, part, rank, matched) each_once),
       picked as materialized (
         select * from numbered where nth <= ${perEntity} order by later, part, rank, matched, id limit ${limit}),
-      counted as (select json_object_agg(entity, count) as counts from (select distinct entity, count from ranked) kinds)
+      counted as (select json_object_agg(entity, count) as counts from (
+        select distinct entity, case when entity <> 'equipment' or not is_cut then count end as count
+        from ranked cross join cuts) kinds)
     select p.entity, p.id, named.label, named.title, named.note, p.matched, p.is_exact as "isExact",
       named.is_live as "isLive", counted.counts
     from picked p cross join counted
@@ -135,14 +147,16 @@ export function askForRecords(question: Question, limit: number = searchLimits.r
     order by later, part, rank, matched, p.id`;
 }
 
-type FoundRow = FoundRecord & { counts: Partial<Record<SearchedEntity, number>> | null };
+type FoundRow = FoundRecord & { counts: Partial<Record<SearchedEntity, number | null>> | null };
 
 /** How many of each kind there are: a number where all were seen, null where there may be more. */
 function countAreas(rows: readonly FoundRow[]): SearchAnswer['areas'] {
-  const counts = new Map(Object.entries(rows[0]?.counts ?? {}) as [SearchedEntity, number][]);
-  const items = counts.get('equipment') ?? 0;
-  const others = [...counts].reduce((sum, [entity, count]) => sum + (entity === 'equipment' ? 0 : count), 0);
-  const isCut = (entity: SearchedEntity) => (entity === 'equipment' ? items : others) >= maxCandidates / 2;
+  const counts = new Map(Object.entries(rows[0]?.counts ?? {}) as [SearchedEntity, number | null][]);
+  const others = [...counts].reduce(
+    (sum, [entity, count]) => sum + (entity === 'equipment' ? 0 : (count ?? 0)),
+    0,
+  );
+  const isCut = (entity: SearchedEntity) => entity !== 'equipment' && others >= maxCandidates / 2;
   const byWords = [...counts].map(([entity, count]) => ({ entity, count: isCut(entity) ? null : count }));
   // A range of codes that is full goes on: what begins alike is no word that could be counted.
   const byCodes = searchedEntities.filter(

@@ -4,12 +4,10 @@ import { searchedEntities } from '#contract/features/search/search-scopes.ts';
 import type { SearchAnswer } from '#contract/features/search/search.api.ts';
 import { can, type Permission } from '#contract/shared/permissions.ts';
 import { refreshSearchEntries } from '#server/features/operations/jobs.ts';
-import { raw, sql } from '#server/shared/db/sql.ts';
+import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type AccountName, type TestApp } from '../../../test/app.ts';
-import { insertItems } from '../../../test/bulk.ts';
 import {
   actOn,
-  aCategory,
   aFundingSource,
   aLocation,
   anEquipment,
@@ -22,7 +20,6 @@ import { aDraft } from '../../../test/licenses.ts';
 import { anOrderDraft } from '../../../test/orders.ts';
 import { aRepair, openWorkshop } from '../../../test/repairs.ts';
 import { aCertificate, aRetirementDraft } from '../../../test/retirements.ts';
-import { askForRecords } from './search.repository.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -265,106 +262,7 @@ describe('what the search reads', () => {
       expect([0, entries.length]).toContain(readable.length);
     }
   });
-
-  it('is at most thirty scans of indexes and 2,000 candidates at any size', async () => {
-    const shared = { category_id: (await aCategory(api)).id, location_id: (await aLocation(api)).id };
-    const question = () =>
-      askForRecords({
-        text: 'gadget 356938035643809',
-        scope: undefined,
-        userId: api.userIds.admin,
-        readable: searchedEntities,
-      })!;
-    const work = async (text = question()) => {
-      const plan = await api.db.transaction(async (tx) => {
-        await tx.run(sql`set local enable_seqscan = off`);
-        const [row] = await tx.many<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-          sql`explain (analyze, buffers, timing off, format json) ${text}`,
-        );
-        return row!['QUERY PLAN'][0].Plan;
-      });
-      return countPlan(plan);
-    };
-    for (const count of [300, 2_700]) {
-      await insertItems(
-        api,
-        shared,
-        Array.from({ length: count }, (_, n) => ({ name: `Gadget ${n % 7}` })),
-      );
-      await refreshSearchEntries(api.db);
-      await api.ownerDb.run(raw('vacuum analyze search_entry, equipment'));
-      const all = await work(
-        askForRecords({
-          text: 'gadget',
-          scope: undefined,
-          userId: api.userIds.admin,
-          readable: searchedEntities,
-        }),
-      );
-      expect(all.candidates).toBeLessThanOrEqual(2_000);
-      expect(all.candidates).toBe(Math.min(count === 300 ? 300 : 3_000, 1_000));
-      expect(all.probes.slice(30)).toEqual([]);
-      expect((await work()).probes.slice(30)).toEqual([]);
-    }
-    const { body } = await search('gadget');
-    expect(body.areas).toEqual([{ entity: 'equipment', count: null }]);
-    expect(body.found).toHaveLength(8);
-    // What all tags begin with is left to the ranges of codes: no word has it, and no scan of words finds any.
-    for (const text of ['bl', 'BLK-', 'BLK-0']) {
-      const beginning = await work(
-        askForRecords({
-          text,
-          scope: undefined,
-          userId: api.userIds.admin,
-          readable: searchedEntities,
-        }),
-      );
-      expect([text, beginning.words]).toEqual([text, 0]);
-      expect(beginning.probes.slice(30)).toEqual([]);
-      const { body: begun } = await search(text);
-      expect([text, begun.found.length, begun.areas]).toEqual([
-        text,
-        8,
-        [{ entity: 'equipment', count: null }],
-      ]);
-    }
-    const [one] = body.found;
-    const tag = one?.label ?? '';
-    expect(idsOf(await search(`gadget ${tag}`))).toEqual([one?.id]);
-    expect((await search(tag.slice(-6))).body.found[0]).toMatchObject({ label: tag, isExact: true });
-  });
 });
-
-interface PlanNode {
-  'Node Type': string;
-  'Actual Loops': number;
-  'Actual Rows': number;
-  'CTE Name'?: string;
-  'Subplan Name'?: string;
-  'Index Name'?: string;
-  'One-Time Filter'?: string;
-  Plans?: PlanNode[];
-}
-
-/** The indexes that were entered, before the few records that are shown are named; how many rows were ranked, and found by words. */
-function countPlan(node: PlanNode): { probes: string[]; candidates: number; words: number } {
-  if (node['One-Time Filter'] !== undefined) return { probes: [], candidates: 0, words: 0 };
-  const isProbe = /Index (Only )?Scan$/.test(node['Node Type']);
-  const isCandidates = node['Node Type'] === 'CTE Scan' && /^(items|others)$/.test(node['CTE Name'] ?? '');
-  const own = {
-    probes: isProbe ? Array.from({ length: node['Actual Loops'] }, () => node['Index Name'] ?? '') : [],
-    candidates: isCandidates ? node['Actual Rows'] : 0,
-    words: (node['Index Name'] ?? '').startsWith('search_entry_') ? node['Actual Rows'] : 0,
-  };
-  return (node.Plans ?? []).map(countPlan).reduce(
-    (sum, part) => ({
-      probes: [...sum.probes, ...part.probes],
-      candidates: sum.candidates + part.candidates,
-      words: sum.words + part.words,
-    }),
-    own,
-  );
-}
 
 describe('the queue', () => {
   it('has each changed record of a statement, and none that only a count of others changed', async () => {
