@@ -367,7 +367,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       { name: 'expire export files', every: 3_600_000, run: () => expireFiles(db, clock()) },
       {
         name: 'run export schedules',
-        every: 15_000,
+        every: 5_000,
         run: () =>
           runSchedules({
             db,

@@ -5,6 +5,7 @@ import { openBackups } from '#server/features/backup/backup-context.ts';
 import { factsOf, startBackupService } from '#server/features/backup/backup-service.ts';
 import { rehearse } from '#server/features/backup/rehearse.ts';
 import { verifyHistory } from '#server/history-check.ts';
+import { readFirstItems } from '#server/list-check.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
 import type { OpenDatabase } from './database.ts';
@@ -33,7 +34,7 @@ export async function runBackups(
   const context = await openBackups({ ...config, backupDir }, { owner, db, place });
   const work = {
     base: async (signal: AbortSignal) => factsOf(await context.makeBase(signal)),
-    rehearsal: () => rehearse(context, verify),
+    rehearsal: (signal: AbortSignal) => rehearse(context, { verify, readPage: readFirstItems }, signal),
   };
   const service = startBackupService(context, work, print);
   shutdown.onEnd(service.stop, 20_000);

@@ -51,12 +51,28 @@ afterAll(async () => {
   );
 });
 
+/** Says after each round what came of it, so that a run which is ended early still says something. */
+function report(round: number, way: Crash, storedNames: string[]): void {
+  const found = new Set(storedNames);
+  const acknowledged = attempts.filter((attempt) => attempt.acknowledged);
+  const lost = acknowledged.filter(({ name }) => !found.has(name)).length;
+  const doubled = storedNames.length - found.size;
+  process.stdout.write(
+    `round ${round} of ${ways.length}, ${way}: ${acknowledged.length} writes acknowledged so far, ${lost} lost, ${doubled} doubled\n`,
+  );
+}
+
 /** Everything acknowledged is stored as it was told, once; nothing else is; and the history holds. */
-async function inspect(): Promise<void> {
+async function inspect(round: number, way: Crash): Promise<void> {
   const db = createDb(findRunningPostgres(server.dataDir)!, { role: null, max: 2 });
   try {
     const rows = await db.many<{ id: string; name: string; tag: string }>(
       sql`select id, name, tag from equipment`,
+    );
+    report(
+      round,
+      way,
+      rows.map(({ name }) => name),
     );
     const stored = rows.map(({ id, name, tag }) => `${name} ${id} ${tag}`).toSorted();
     const acknowledgedRows = attempts.map(
@@ -84,6 +100,6 @@ describe('a crash in the middle of writes loses nothing that was acknowledged an
     if (!isRunning(server)) server = await startServer(server.dataDir);
     attempts.push(...writers.attempts);
     repeated += await repeatUnanswered(server, places, writers.attempts);
-    await inspect();
+    await inspect(round, way);
   });
 });

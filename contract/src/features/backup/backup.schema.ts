@@ -32,6 +32,18 @@ export const backupRun = z.object({
 });
 export type BackupRun = z.infer<typeof backupRun>;
 
+/** A table of the running database as it was at one moment, and of the same moment in the restored one. */
+export const comparedTable = z.object({
+  name: z.string(),
+  /** In the running database; null where it had no such table. */
+  rows: z.int().nullable(),
+  /** In the restored one. */
+  found: z.int().nullable(),
+  /** As many rows, and the same hash over all of them. */
+  isEqual: z.boolean(),
+});
+export type ComparedTable = z.infer<typeof comparedTable>;
+
 /** What is missing for backups that can be trusted, in the order of its weight. */
 export const backupWarnings = [
   'off',
@@ -65,5 +77,14 @@ export const backupOverview = z.object({
     problem: z.string().nullable(),
   }),
   runs: z.array(backupRun),
+  /** What the newest rehearsal found of each table. */
+  compared: z
+    .object({
+      id: z.uuid(),
+      name: z.string().nullable(),
+      endedAt: moment,
+      tables: z.array(comparedTable),
+    })
+    .nullable(),
 });
 export type BackupOverview = z.infer<typeof backupOverview>;

@@ -1,6 +1,7 @@
 import type { Packet } from '#contract/features/packet/packet.api.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
+import { leaseTime } from '#server/shared/lease.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 
 const columns =
@@ -23,21 +24,12 @@ export function findPacket(db: Queryable, id: string): Promise<Packet | undefine
 const pieceBytes = 192 * 1024;
 const ownerOf = (packetId: string, position: number) => `packet ${packetId} ${position}`;
 
-/** A worker that does not renew within this time is taken for dead, and another one begins anew. */
-export const lease = '2 minutes';
-
-export class LeaseLost extends Error {
-  constructor() {
-    super('the packet is no longer ours');
-  }
-}
-
-/** Renews the worker's turn; whoever gave the packet up, or took it over, ends it. */
-export async function renewLease(db: Queryable, id: string, by: string, progress: number): Promise<void> {
+/** Renews the worker's turn; false where somebody gave the packet up, or took it over. */
+export async function renewLease(db: Queryable, id: string, by: string, progress: number): Promise<boolean> {
   const renewed = await db.run(sql`
-    update auditor_packet set lease_until = now() + ${lease}::interval, progress = greatest(progress, ${progress}::int)
+    update auditor_packet set lease_until = now() + ${leaseTime}::interval, progress = greatest(progress, ${progress}::int)
     where id = ${id} and lease_by = ${by} and state = 'running'`);
-  if (renewed !== 1) throw new LeaseLost();
+  return renewed === 1;
 }
 
 /** Cuts what is written into pieces of one size. */

@@ -7,11 +7,12 @@ import { growTree } from '#server/features/history/tree.ts';
 import type { Job } from '#server/features/operations/jobs.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { LeaseLost, leaseTime, whileRenewing } from '#server/shared/lease.ts';
 import type { SealKey } from '#server/shared/history/seal-keys.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import { buildPacket, type PacketTools } from './packet.build.ts';
 import { readPacket } from './packet.commands.ts';
-import { lease, LeaseLost, renewLease, storePieces } from './packet.repository.ts';
+import { renewLease, storePieces } from './packet.repository.ts';
 
 export interface PacketRunTools extends Pick<PacketTools, 'findCertificates' | 'findPapers'> {
   db: Db;
@@ -24,32 +25,12 @@ async function claimPacket(db: Db): Promise<{ id: string; by: string } | undefin
   const by = randomUUID();
   const claimed = await db.maybe<{ id: string }>(sql`
     update auditor_packet set state = 'running', version = version + 1, lease_by = ${by}, progress = 0,
-      lease_until = now() + ${lease}::interval, started_at = now()
+      lease_until = now() + ${leaseTime}::interval, started_at = now()
     where id = (select id from auditor_packet
       where state = 'queued' or (state = 'running' and lease_until < now())
       order by created_at limit 1 for update skip locked)
     returning id`);
   return claimed && { id: claimed.id, by };
-}
-
-// A step can take longer than the lease: a large tree, a register of a million lines.
-const betweenRenewals = 30_000;
-
-/** Renews the lease while something is done, also within a long step; whoever lost it stops with the next piece. */
-async function withLease<T>(renew: () => Promise<void>, work: (check: () => void) => Promise<T>): Promise<T> {
-  let lost: unknown;
-  const timer = setInterval(() => {
-    renew().catch((error: unknown) => {
-      lost = error;
-    });
-  }, betweenRenewals);
-  try {
-    return await work(() => {
-      if (lost !== undefined) throw lost;
-    });
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 async function makePacket(
@@ -69,7 +50,7 @@ async function makePacket(
   const report = async (percent: number) => {
     checkLease();
     progress.percent = percent;
-    await renewLease(db, packet.id, by, percent);
+    if (!(await renewLease(db, packet.id, by, percent))) throw new LeaseLost();
   };
   const built = buildPacket({ db, findCertificates, findPapers, report }, { ...packet, head });
   const hash = createHash('sha256');
@@ -85,7 +66,7 @@ async function makePacket(
     hash.update(bytes);
     size += bytes.length;
   });
-  await renewLease(db, packet.id, by, progress.percent);
+  if (!(await renewLease(db, packet.id, by, progress.percent))) throw new LeaseLost();
   const { contents, manifestHash } = built.result();
   const done = await db.run(sql`
     update auditor_packet set state = 'done', version = version + 1, progress = 100, done_at = now(), lease_by = null,
@@ -119,7 +100,7 @@ export async function runPackets(tools: PacketRunTools): Promise<number> {
     try {
       const progress = { percent: 0 };
       const renew = () => renewLease(tools.db, packet.id, claimed.by, progress.percent);
-      await withLease(renew, (checkLease) => makePacket(tools, packet, claimed.by, progress, checkLease));
+      await whileRenewing(renew, (checkLease) => makePacket(tools, packet, claimed.by, progress, checkLease));
     } catch (error) {
       if (!(error instanceof LeaseLost)) await failPacket(tools, packet, claimed.by, error);
     }

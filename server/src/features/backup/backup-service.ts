@@ -68,7 +68,7 @@ export async function runOne(
   try {
     const { problem, ...result } = await work(AbortSignal.any([signal, lost.signal]));
     if (problem === undefined) await finishRun(db, run.id, by, result);
-    else await failRun(db, { ...run, name: result.name }, by, problem, result.facts);
+    else await failRun(db, { ...run, name: result.name }, by, problem, result);
   } catch (error) {
     await failRun(db, run, by, describeFailure(error));
   } finally {

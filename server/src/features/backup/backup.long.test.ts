@@ -14,7 +14,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, end } from '../../../test/launched.ts';
 import { type BackedUp, bringLog, query, startBackedUp, startWriters, until } from '../../../test/backups.ts';
 import { verifyHistory } from '#server/history-check.ts';
+import { readFirstItems } from '#server/list-check.ts';
 import type { Db } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
 import { makeBase, removeUnfinished } from './base-backup.ts';
 import { listLog } from './log-archive.ts';
 import { listBases, packName, readManifest, unfinished } from './manifest.ts';
@@ -201,10 +203,20 @@ describe('a rehearsal', patient, () => {
   }, 600_000);
   afterAll(() => one.remove());
   const verify = (db: Db) => verifyHistory(db, {});
+  const checks = { verify, readPage: readFirstItems };
 
   it('restores the newest backup beside the database, compares it whole, and leaves nothing behind', async () => {
-    const { problem, facts, name } = await rehearse(one.context(), verify);
+    // Others write on while the tables are noted; what they write afterwards is not in the restored database.
+    const writers = await startWriters(one.owner(), 4);
+    const { problem, facts, name, tables = [] } = await rehearse(one.context(), checks);
+    await writers.stop();
     expect(problem).toBeUndefined();
+    expect(tables.filter(({ isEqual }) => !isEqual)).toEqual([]);
+    expect(tables.map((table) => table.name)).toEqual(
+      expect.arrayContaining(['equipment', 'event', 'session', 'setting', 'written']),
+    );
+    expect(tables.find((table) => table.name === 'written')?.rows).toBeLessThan(writers.acknowledged.length);
+    expect([facts['tables'], Number(facts['rows']) > 100]).toEqual([tables.length, true]);
     expect(name).toBe(listBases(one.context().set).at(-1));
     expect(Number(facts['indexes'])).toBeGreaterThan(100);
     expect(Number(facts['files'])).toBeGreaterThan(1_000);
@@ -215,19 +227,25 @@ describe('a rehearsal', patient, () => {
   });
 
   it('names what is not as it was noted, and a file of the log that was altered', async () => {
-    const findings = async (db: Db) => ({
-      ...(await verify(db)),
-      findings: [{ reason: 'vendor 1: name is "B", its last event says "A"' }],
-    });
-    expect((await rehearse(one.context(), findings as typeof verify)).problem).toMatch(
-      /^vendor 1: name is "B"/,
+    const pages = [['B'], ['A']];
+    const forge = async (db: Db) => {
+      // Where the history says nothing of it, only the hash of the table shows it.
+      await db.run(sql`update written set filler = 'forged' where n = 1`);
+      const findings = [{ reason: 'vendor 1: name is "B", its last event says "A"' }];
+      return { ...(await verify(db)), findings } as Awaited<ReturnType<typeof verify>>;
+    };
+    const forged = await rehearse(one.context(), { verify: forge, readPage: async () => pages.pop() });
+    expect(forged.problem).toMatch(
+      /^the table written has the same number of rows \(\d+\) and another hash; a page of the list of items shows something else; vendor 1: name is "B", its last event says "A"\.$/,
     );
+    const different = forged.tables?.filter(({ isEqual }) => !isEqual) ?? [];
+    expect(different.map((table) => table.name)).toEqual(['written']);
     const { set } = one.context();
     const last = listLog(set).findLast((name) => name.length === 24) ?? '';
     const file = path.join(set.logDir, `${last}.log`);
     const bytes = readFileSync(file);
     bytes[bytes.length - 40] = (bytes[bytes.length - 40] ?? 0) ^ 1;
     writeFileSync(file, bytes);
-    expect((await rehearse(one.context(), verify)).problem).toBe(`${last}: altered in the backup.`);
+    expect((await rehearse(one.context(), checks)).problem).toBe(`${last}: altered in the backup.`);
   });
 });

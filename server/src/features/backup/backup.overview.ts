@@ -5,7 +5,7 @@ import { dayLength } from '#contract/shared/day.ts';
 import { nextRun } from '#server/features/export/schedule-times.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { findRuns, getLogState, type PlanVariables, readPlan } from './backup.repository.ts';
+import { findCompared, findRuns, getLogState, type PlanVariables, readPlan } from './backup.repository.ts';
 import { listLog } from './log-archive.ts';
 import { setOf } from './manifest.ts';
 
@@ -45,10 +45,11 @@ export const kindOf = ({ isEmbedded }: Pick<BackupSetup, 'isEmbedded'>): 'base' 
 
 /** How the backups stand, and what is missing. */
 export async function readOverview(db: Queryable, setup: BackupSetup, now: Date): Promise<BackupOverview> {
-  const [runs, state, plan] = await Promise.all([
+  const [runs, state, plan, compared] = await Promise.all([
     findRuns(db),
     getLogState(db),
     readPlan(db, setup.variables),
+    findCompared(db),
   ]);
   const isOn = canBackUp(setup);
   const log = isOn && setup.isEmbedded ? await readLogFacts(db, setup) : { newestAt: null, files: 0 };
@@ -65,6 +66,7 @@ export async function readOverview(db: Queryable, setup: BackupSetup, now: Date)
     nextAt: isOn ? await findNext(db, plan.hour, now) : null,
     log: { ...log, problem: state.problem },
     runs,
+    compared,
   };
 }
 

@@ -1,9 +1,14 @@
-import type { BackupKind, BackupRun } from '#contract/features/backup/backup.schema.ts';
+import type {
+  BackupKind,
+  BackupOverview,
+  BackupRun,
+  ComparedTable,
+} from '#contract/features/backup/backup.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
+import { leaseTime } from '#server/shared/lease.ts';
 import type { BackupPlan } from './retention.ts';
 
-const lease = '30 seconds';
 const mostAttempts = 3;
 
 /** A run that this program has taken. */
@@ -70,7 +75,7 @@ export async function takeRun(
     where state = 'running' and lease_until < now()`);
   return db.maybe<TakenRun>(sql`
     update backup_run set state = 'running', attempts = attempts + 1, started_at = now(), problem = null,
-      lease_by = ${by}, lease_until = now() + ${lease}::interval
+      lease_by = ${by}, lease_until = now() + ${leaseTime}::interval
     where id = (
       select id from backup_run where state = 'queued' and not_before <= now() and kind = any(${kinds})
       order by requested_at limit 1 for update skip locked)
@@ -80,7 +85,7 @@ export async function takeRun(
 /** Holds on to a run; false when it was lost. */
 export async function renewLease(db: Queryable, id: string, by: string): Promise<boolean> {
   const held = await db.run(sql`
-    update backup_run set lease_until = now() + ${lease}::interval
+    update backup_run set lease_until = now() + ${leaseTime}::interval
     where id = ${id} and lease_by = ${by} and state = 'running'`);
   return held === 1;
 }
@@ -90,13 +95,27 @@ export interface RunResult {
   bytes?: number;
   isEncrypted?: boolean;
   facts: Record<string, unknown>;
+  /** What a rehearsal found of each table. */
+  tables?: readonly ComparedTable[];
+}
+
+const tablesText = (tables: readonly ComparedTable[] | undefined) =>
+  tables === undefined ? null : JSON.stringify(tables);
+
+/** What the newest rehearsal that came as far as the tables found of each of them. */
+export async function findCompared(db: Queryable): Promise<BackupOverview['compared']> {
+  const found = await db.maybe<NonNullable<BackupOverview['compared']>>(sql`
+    select id, name, ended_at as "endedAt", tables from backup_run
+    where kind = 'rehearsal' and tables is not null and ended_at is not null
+    order by requested_at desc, id desc limit 1`);
+  return found ?? null;
 }
 
 export async function finishRun(db: Queryable, id: string, by: string, result: RunResult): Promise<void> {
   await db.run(sql`
     update backup_run set state = 'done', ended_at = now(), lease_by = null, lease_until = null,
       name = ${result.name}, bytes = ${result.bytes ?? null}, is_encrypted = ${result.isEncrypted ?? null},
-      facts = ${JSON.stringify(result.facts)}::jsonb
+      facts = ${JSON.stringify(result.facts)}::jsonb, tables = ${tablesText(result.tables)}::jsonb
     where id = ${id} and lease_by = ${by}`);
 }
 
@@ -106,13 +125,13 @@ export async function failRun(
   run: TakenRun,
   by: string,
   problem: string,
-  facts: Record<string, unknown> = {},
+  { facts, tables }: Pick<RunResult, 'facts' | 'tables'> = { facts: {} },
 ): Promise<void> {
   const isOver = run.slot === null || run.kind === 'rehearsal' || run.attempts >= mostAttempts;
   await db.run(sql`
     update backup_run set state = ${isOver ? 'failed' : 'queued'}, problem = ${problem}, name = ${run.name},
       ended_at = case when ${isOver} then now() end, not_before = now() + attempts * interval '10 minutes',
-      facts = ${JSON.stringify(facts)}::jsonb, lease_by = null, lease_until = null
+      facts = ${JSON.stringify(facts)}::jsonb, tables = ${tablesText(tables)}::jsonb, lease_by = null, lease_until = null
     where id = ${run.id} and lease_by = ${by}`);
 }
 
@@ -120,7 +139,7 @@ export async function failRun(
 export async function noteFound(
   db: Queryable,
   kind: BackupKind,
-  found: Required<Omit<RunResult, 'name'>> & { name: string; startedAt: string; endedAt: string },
+  found: Required<Omit<RunResult, 'name' | 'tables'>> & { name: string; startedAt: string; endedAt: string },
 ): Promise<void> {
   await db.run(sql`
     insert into backup_run (kind, state, name, requested_at, started_at, ended_at, bytes, is_encrypted, facts)

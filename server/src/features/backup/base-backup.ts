@@ -246,13 +246,16 @@ async function addCluster(
 const controlFile = 'global/pg_control';
 const logPatience = 300_000;
 
-// The backup is whole only with the log that was written while it was made.
-async function waitForLog({ set, takeLog, signal }: BaseOptions, last: string): Promise<void> {
+/** Waits until a file of the log has come to the backups: a backup is whole only with what was written while it was made. */
+export async function waitForLog(
+  { set, takeLog, signal }: Pick<BaseOptions, 'set' | 'takeLog' | 'signal'>,
+  last: string,
+): Promise<void> {
   const end = Date.now() + logPatience;
   for (;;) {
     await takeLog();
     if (listLog(set).includes(last)) return;
-    if (signal?.aborted) throw new BackupFailure('The program was stopped while the backup was made.');
+    if (signal?.aborted) throw new BackupFailure('The program was stopped before the log had come.');
     if (Date.now() > end) {
       throw new BackupFailure(
         `The log of the database (${last}) did not come. See postgres.log in DATA_DIR.`,

@@ -24,6 +24,8 @@ export interface RestoreOptions {
   /** An empty directory to restore into; the cluster is `postgres` in it. */
   place: Place;
   to?: Date | undefined;
+  /** A point that was named in the log, to come back to exactly. */
+  point?: string | undefined;
   /** Where the log of the restored database goes on; none for a rehearsal. */
   stagingDir?: string | undefined;
   settings?: Record<string, string>;
@@ -154,7 +156,7 @@ async function recover(
   options: RestoreOptions,
   logDir: string,
 ): Promise<Pick<Restored, 'connection' | 'pid' | 'lastTransaction' | 'stop'>> {
-  const { place, chosen, to, stagingDir } = options;
+  const { place, chosen, to, point, stagingDir } = options;
   const nativeDir = prepareBinaries(findNativeDir(), place.account, defaultFallbackRoots, options.log);
   const socketDir = makeSocketDir(place.account);
   const source = shellText(`${logDir}/`).replaceAll('%', '%%');
@@ -169,6 +171,7 @@ async function recover(
       archive_library: 'basic_archive',
       'basic_archive.archive_directory': stagingDir,
     }),
+    ...(point !== undefined && { recovery_target_name: point }),
     ...options.settings,
   };
   const start = (more: Record<string, string>): Promise<Postmaster> =>

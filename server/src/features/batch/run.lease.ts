@@ -3,10 +3,9 @@ import { batchLimits } from '#contract/features/batch/batch.limits.ts';
 import type { BatchState } from '#contract/features/batch/batch.states.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { leaseTime } from '#server/shared/lease.ts';
 import { getBatch, type StoredBatch } from './batch.repository.ts';
 
-/** A worker that does not renew within this time is taken for dead, and another one goes on. */
-const lease = '30 seconds';
 const mostRunning = 4;
 const mostOfOnePerson = 2;
 
@@ -46,7 +45,7 @@ export async function claimBatch(db: Queryable): Promise<Lease | undefined> {
   const by = randomUUID();
   const running = sql`from batch_run l join batch lb on lb.id = l.batch_id where l.lease_until > now()`;
   const claimed = await db.maybe<{ batchId: string }>(sql`
-    update batch_run set lease_by = ${by}, lease_until = now() + ${lease}::interval
+    update batch_run set lease_by = ${by}, lease_until = now() + ${leaseTime}::interval
     where batch_id = (
       select b.id from batch b join batch_run r on r.batch_id = b.id
       where b.state in ('reading', 'checking', 'applying') and (r.lease_until is null or r.lease_until < now())
@@ -73,7 +72,7 @@ export async function holdLease(
   states: readonly BatchState[],
 ): Promise<StoredBatch> {
   const held = await tx.run(sql`
-    update batch_run set lease_until = now() + ${lease}::interval where batch_id = ${batchId} and lease_by = ${by}`);
+    update batch_run set lease_until = now() + ${leaseTime}::interval where batch_id = ${batchId} and lease_by = ${by}`);
   const batch = held === 1 ? await getBatch(tx, batchId) : undefined;
   if (!batch || !states.includes(batch.state)) throw new LeaseLost();
   return batch;

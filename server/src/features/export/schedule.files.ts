@@ -6,6 +6,7 @@ import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { ServedLists } from '#server/shared/list/list-sources.ts';
+import { LeaseLost, leaseTime } from '#server/shared/lease.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import { reachOf } from './reach.ts';
 
@@ -13,21 +14,19 @@ const pieceBytes = 192 * 1024;
 
 const ownerOf = (fileId: string, position: number) => `export ${fileId} ${position}`;
 
-/** The job that makes a file lost its turn to another one. */
-export class LeaseLost extends Error {
-  constructor() {
-    super('the schedule is no longer ours');
-  }
-}
-
 /** A run of a schedule: which worker does it, and how long it has it. */
 export interface Lease {
   scheduleId: string;
   by: string;
 }
 
-/** A worker that does not renew within this time is taken for dead, and another one begins anew. */
-export const lease = '2 minutes';
+/** Renews the worker's turn; false where another one has it by now. */
+export async function renewLease(db: Queryable, { scheduleId, by }: Lease): Promise<boolean> {
+  const renewed = await db.run(sql`
+    update export_schedule set lease_until = now() + ${leaseTime}::interval
+    where id = ${scheduleId} and lease_by = ${by}`);
+  return renewed === 1;
+}
 
 async function writePiece(
   db: Queryable,
@@ -38,7 +37,7 @@ async function writePiece(
   const sealed = vault.seal(ownerOf(fileId, position), bytes.toString('base64'));
   const written = await db.run(sql`
     with held as (
-      update export_schedule set lease_until = now() + ${lease}::interval
+      update export_schedule set lease_until = now() + ${leaseTime}::interval
       where id = ${scheduleId} and lease_by = ${by} returning id)
     insert into export_file_chunk (file_id, position, sealed)
     select ${fileId}, ${position}, ${sealed} from held`);

@@ -11,10 +11,11 @@ import { localTime } from '#server/shared/list/export-about.ts';
 import type { ExportFile } from '#server/shared/list/export-file.ts';
 import type { ExportSlots } from '#server/shared/list/export-slots.ts';
 import type { ServedLists } from '#server/shared/list/list-sources.ts';
+import { LeaseLost, leaseTime, whileRenewing } from '#server/shared/lease.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import { reachOf } from './reach.ts';
 import { nextRun } from './schedule-times.ts';
-import { lease, LeaseLost, storePieces, type Lease } from './schedule.files.ts';
+import { type Lease, renewLease, storePieces } from './schedule.files.ts';
 import { mailPause, mailReceivers, type SchedulePost } from './schedule.mail.ts';
 import { findAccounts, findTimeZone, storedColumns, type StoredSchedule } from './schedule.repository.ts';
 import { prepareExport, type Exporters } from './wanted-export.ts';
@@ -47,7 +48,7 @@ async function claimSchedule(
 ): Promise<{ held: Lease; schedule: StoredSchedule } | undefined> {
   const by = randomUUID();
   const schedule = await db.maybe<StoredSchedule>(sql`
-    update export_schedule set lease_by = ${by}, lease_until = now() + ${lease}::interval
+    update export_schedule set lease_by = ${by}, lease_until = now() + ${leaseTime}::interval
     where id = (
       select id from export_schedule
       where state = 'active' and next_at <= ${now.toISOString()} and (lease_until is null or lease_until < now())
@@ -219,7 +220,8 @@ async function runSchedule(tools: ScheduleRunTools, held: Lease, schedule: Store
     return;
   }
   try {
-    await makeFile(tools, held, schedule, owner);
+    const renew = () => renewLease(tools.db, held);
+    await whileRenewing(renew, () => makeFile(tools, held, schedule, owner));
   } catch (error) {
     if (error instanceof LeaseLost) return;
     if (isNoFault(error, tools.end)) await postpone(tools, held, schedule);

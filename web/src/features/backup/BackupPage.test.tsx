@@ -41,6 +41,15 @@ const overview: BackupOverview = {
   nextAt: '2026-11-18T09:00:00Z',
   log: { newestAt: '2026-11-17T04:00:00Z', files: 12, problem: null },
   runs: [rehearsal, base],
+  compared: {
+    id: rehearsal.id,
+    name: base.name,
+    endedAt: '2026-11-16T09:10:00Z',
+    tables: [
+      { name: 'assignment', rows: 4_010, found: 4_010, isEqual: true },
+      { name: 'vendor', rows: 12, found: 12, isEqual: false },
+    ],
+  },
 };
 
 beforeEach(() => updateSessionUser(aPerson(['admin'])));
@@ -62,7 +71,8 @@ function open(shown: BackupOverview) {
 describe('BackupPage', () => {
   it('shows what was made and rehearsed, why something failed, and what is missing', async () => {
     open(overview);
-    const [, first, second] = await screen.findAllByRole('row');
+    const runs = within(await screen.findByRole('group', { name: 'Backups and rehearsals' }));
+    const [, first, second] = runs.getAllByRole('row');
     expect(within(first ?? document.body).getByText(/^vendor 1: name is "B"/)).toBeTruthy();
     expect(within(second ?? document.body).getByText('87 MB')).toBeTruthy();
     expect(within(second ?? document.body).getByText('Encrypted')).toBeTruthy();
@@ -73,6 +83,13 @@ describe('BackupPage', () => {
       expect.stringContaining('the same disk as the data'),
     ]);
     expect(screen.getByText('7 days, 5 weeks, 12 months')).toBeTruthy();
+    expect(screen.getByText(/^1 of 2 tables differ after the restore/)).toBeTruthy();
+    const tables = within(screen.getByRole('group', { name: 'Tables of the last rehearsal' }));
+    expect(tables.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'TableRows hereRows restoredHash',
+      'vendor1212Different',
+      'assignment4,0104,010Equal',
+    ]);
   });
 
   it('makes and rehearses a backup at once', async () => {
@@ -87,7 +104,7 @@ describe('BackupPage', () => {
   });
 
   it('offers nothing where backups are turned off', async () => {
-    open({ ...overview, directory: null, warnings: ['off'], nextAt: null, runs: [] });
+    open({ ...overview, directory: null, warnings: ['off'], nextAt: null, runs: [], compared: null });
     expect(await screen.findByText(/Backups are turned off/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull();
   });

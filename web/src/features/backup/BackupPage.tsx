@@ -12,6 +12,7 @@ import { LoadedPage, PageIntro } from '#web/shared/record/LoadedPage.tsx';
 import { RowsPaper } from '#web/shared/record/RowsTable.tsx';
 import { PageAction } from '#web/shared/table/PageHeader.tsx';
 import { useBackupCommand, useBackups } from './backup.queries.ts';
+import { ComparedTables } from './ComparedTables.tsx';
 import { RunLine } from './RunLine.tsx';
 
 const columns = ['started', 'kind', 'state', 'size', 'sealed', 'rehearsed', 'by'] as const;
@@ -143,6 +144,7 @@ export function BackupPage() {
               <RunLine key={run.id} run={run} rehearsal={findRehearsal(overview.runs, run.name)} />
             ))}
           </RowsPaper>
+          {overview.compared === null ? null : <ComparedTables compared={overview.compared} />}
         </>
       )}
     </LoadedPage>

@@ -26,7 +26,12 @@ export function RunLine({ run, rehearsal }: RunLineProps) {
   const { t } = useTranslation('backup');
   const { facts } = run;
   const figure = (name: string) => formatCount(Number(facts[name] ?? 0));
-  const isOfRows = 'rows' in facts;
+  // A rehearsal of the files compares indexes, too; before the tables were compared it had no figure of them.
+  const comparedText = !('rows' in facts)
+    ? 'rehearsalText'
+    : 'files' in facts
+      ? 'rehearsalTablesText'
+      : 'rehearsalRowsText';
   const isCompared = run.kind === 'rehearsal' && run.state === 'done';
   return (
     <tr>
@@ -37,7 +42,7 @@ export function RunLine({ run, rehearsal }: RunLineProps) {
         {t(`kind.${run.kind}`)}
         {isCompared ? (
           <Box sx={{ ...quiet, minWidth: 200 }}>
-            {t(isOfRows ? 'rehearsalRowsText' : 'rehearsalText', {
+            {t(comparedText, {
               tables: figure('tables'),
               rows: figure('rows'),
               events: figure('events'),

@@ -420,6 +420,7 @@ export interface TextKeys {
     planText: 'days' | 'months' | 'weeks';
     plannedRun: never;
     rehearsalRowsText: 'attachments' | 'events' | 'records' | 'rows' | 'seconds' | 'tables';
+    rehearsalTablesText: 'attachments' | 'events' | 'indexes' | 'records' | 'rows' | 'seconds' | 'tables';
     rehearsalText: 'attachments' | 'events' | 'indexes' | 'records' | 'seconds';
     rehearse: never;
     rehearsed: never;
@@ -432,6 +433,15 @@ export interface TextKeys {
     'state.failed': never;
     'state.queued': never;
     'state.running': never;
+    'table.different': never;
+    'table.equal': never;
+    'tableColumn.found': never;
+    'tableColumn.result': never;
+    'tableColumn.rows': never;
+    'tableColumn.table': never;
+    tables: never;
+    tablesDiffer: 'n' | 'tables';
+    tablesEqual: 'tables';
     title: never;
     'warning.external': never;
     'warning.lastFailed': never;

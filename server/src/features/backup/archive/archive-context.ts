@@ -8,7 +8,7 @@ import { describeFailure } from '../backup-failure.ts';
 import { type BackupKeys, backupKeysOf } from '../backup-keys.ts';
 import type { RunResult } from '../backup.repository.ts';
 import { manifestName } from '../manifest.ts';
-import { compareRestored, type VerifyHistory } from '../rehearse.ts';
+import { compareRestored, describeProblems, type VerifyHistory } from '../rehearse.ts';
 import { type BackupPlan, chooseRetained } from '../retention.ts';
 import { type ArchiveManifest, type ArchiveSet, archiveSetOf, listArchives } from './archive-manifest.ts';
 import { loadIntoScratch } from './archive-place.ts';
@@ -100,10 +100,23 @@ export async function rehearseArchive(
     const { embedded, loaded } = await loadIntoScratch(directory, archive, () => undefined, quick);
     scratch = embedded;
     const { tables, rows } = loaded;
+    // The load itself has compared each of them, and ends where one is different.
+    const equal = archive.manifest.tables.map(({ name: table, rows: count }) => ({
+      name: table,
+      rows: count,
+      found: count,
+      isEqual: true,
+    }));
     const compared = await compareRestored(embedded.connection, archive.manifest, verify);
     const seconds = Math.round((clock().getTime() - startedAt) / 1000);
     const facts = { seconds, tables, rows, ...compared.facts };
-    return compared.problem === undefined ? { name, facts } : { name, facts, problem: compared.problem };
+    const { problems } = compared;
+    return {
+      name,
+      facts,
+      tables: equal,
+      ...(problems.length > 0 && { problem: describeProblems(problems) }),
+    };
   } catch (error) {
     return { name, facts: {}, problem: describeFailure(error) };
   } finally {

@@ -33,8 +33,11 @@ export const plainText = [
   `set client_encoding = 'UTF8'`,
 ].join('; ');
 
-/** Every table of ours with the columns that are stored, in the order of names. */
-export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
+/** Every table of ours with the columns that are stored, in the order of names; an archive leaves some out. */
+export async function listTables(
+  client: pg.ClientBase,
+  without: readonly string[] = leftOut,
+): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select c.relname as name,
       (select array_agg(quote_ident(a.attname) order by a.attname) from pg_attribute a
@@ -48,7 +51,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not (c.relname = any($1))
       and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
     order by c.relname collate "C"`,
-    [leftOut],
+    [without],
   );
   return rows;
 }
