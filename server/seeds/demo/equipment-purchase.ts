@@ -42,5 +42,11 @@ export function makePurchases(world: World, models: readonly Model[], itemCount:
     });
     made += count;
   }
-  return purchases.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const ordered = purchases.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  // A few dear ones of the last years are leased, so that what is owed for leases shows something.
+  const dear = ordered.filter(
+    ({ cost, method, count }) => cost >= 4000 && method === 'purchase' && count <= 6,
+  );
+  for (const purchase of dear.slice(-9).filter((_, at) => at % 3 === 0)) purchase.method = 'lease';
+  return ordered;
 }

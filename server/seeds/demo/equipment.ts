@@ -78,6 +78,23 @@ class Issued {
   }
 }
 
+const noLease = {
+  leaseEndsOn: null,
+  leasePayment: null,
+  leaseRhythm: null,
+  leasePaidAt: null,
+  leaseRate: null,
+};
+
+/** Three years, paid each month in advance; of one lease in ten nobody has entered the rate. */
+const leaseTermsOf = (cost: number, day: string, tag: string) => ({
+  leaseEndsOn: addDays(addMonths(day, 36), -1),
+  leasePayment: money(Math.ceil((cost * 106) / 36) / 100),
+  leaseRhythm: 'monthly',
+  leasePaidAt: 'advance',
+  leaseRate: tag.endsWith('3') ? null : '4.250',
+});
+
 function firstValues(world: World, makings: Makings, purchase: Purchase, issued: Issued, area: string) {
   const { model, cost, day } = purchase;
   const { category } = model;
@@ -117,7 +134,7 @@ function firstValues(world: World, makings: Makings, purchase: Purchase, issued:
     usefulLifeMonths: category.life,
     salvageValue: money(Math.floor(cost * category.salvagePercent) / 100),
     ...warrantyOf(world, purchase),
-    leaseEndsOn: isLeased ? addMonths(day, 36) : null,
+    ...(isLeased ? leaseTermsOf(cost, day, tag) : noLease),
     returnBy: isLeased ? addDays(addMonths(day, 36), 14) : null,
     storesData: category.storesData,
     encryption: category.storesData ? (category.sensitive ? 'hardware' : 'software') : 'none',

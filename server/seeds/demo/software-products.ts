@@ -16,7 +16,14 @@ export interface DemoTerm {
   isDraft?: true;
   /** Ended for good before its time, so many days from today. */
   terminated?: number;
-  sbitaMonths?: number;
+  /** An arrangement of GASB 96: months that cannot be canceled, and what was paid beside the periods, in dollars. */
+  sbita?: {
+    months: number;
+    optionMonths?: number;
+    rate?: string;
+    implementation?: number;
+    incentives?: number;
+  };
 }
 
 export interface DemoProduct {
@@ -66,7 +73,7 @@ export const demoProducts: readonly DemoProduct[] = [
         ...yearly,
         notice: 60,
         seats: 118,
-        sbitaMonths: 36,
+        sbita: { months: 36, rate: '3.875', implementation: 9_600 },
       },
     ],
   },
@@ -199,7 +206,7 @@ export const demoProducts: readonly DemoProduct[] = [
         ...yearly,
         notice: 60,
         seats: 18,
-        sbitaMonths: 24,
+        sbita: { months: 24, optionMonths: 12, rate: '4.125', incentives: 1_500 },
       },
     ],
   },
@@ -250,7 +257,16 @@ export const demoProducts: readonly DemoProduct[] = [
     bare: 3,
     terms: [
       { metric: 'core', quantity: 32, starts: -700, ends: null, cost: 62_400, period: 'once', seats: 0 },
-      { metric: 'core', quantity: 16, starts: -120, ends: 244, cost: 2_600, period: 'monthly', notice: 60 },
+      {
+        metric: 'core',
+        quantity: 16,
+        starts: -120,
+        ends: 244,
+        cost: 2_600,
+        period: 'monthly',
+        notice: 60,
+        sbita: { months: 12 },
+      },
     ],
   },
   {
@@ -275,7 +291,16 @@ export const demoProducts: readonly DemoProduct[] = [
     bare: 5,
     terms: [
       { metric: 'site', quantity: null, starts: -520, ends: -156, cost: 88_000, ...yearly, isRenewed: true },
-      { metric: 'site', quantity: null, starts: -155, ends: 209, cost: 91_500, ...yearly, notice: 120 },
+      {
+        metric: 'site',
+        quantity: null,
+        starts: -155,
+        ends: 209,
+        cost: 91_500,
+        ...yearly,
+        notice: 120,
+        sbita: { months: 36 },
+      },
       { metric: 'device', quantity: 3, starts: -480, ends: -116, cost: 7_350, ...yearly, terminated: -230 },
     ],
   },

@@ -57,6 +57,24 @@ function referenceToProduct(product: SeedRecord) {
   return referenceTo(product, textOf(product, 'name'), textOf(product, 'publisher'));
 }
 
+/** Years are paid in advance, months when they are over. */
+function sbitaValues({ sbita, period }: DemoTerm): Values {
+  if (!sbita) return { sbita: 'unknown', sbitaTermMonths: null, sbitaRhythm: null };
+  const { months, optionMonths, rate, implementation, incentives } = sbita;
+  const dollars = (amount: number | undefined) => (amount === undefined ? null : `${amount}.00`);
+  return {
+    sbita: 'yes',
+    sbitaTermMonths: months,
+    sbitaOptionMonths: optionMonths ?? null,
+    sbitaOptionCertain: optionMonths === undefined ? null : 'yes',
+    sbitaRhythm: period,
+    sbitaPaidAt: period === 'monthly' ? 'arrears' : 'advance',
+    sbitaDiscountRate: rate ?? null,
+    sbitaImplementationCost: dollars(implementation),
+    sbitaIncentives: dollars(incentives),
+  };
+}
+
 function termValues(world: World, term: DemoTerm): Values {
   return {
     metric: term.metric,
@@ -71,9 +89,7 @@ function termValues(world: World, term: DemoTerm): Values {
     billingPeriod: term.period,
     downgradeRights: term.ends === null,
     transferable: term.metric !== 'named_user',
-    sbita: term.sbitaMonths ? 'yes' : 'unknown',
-    sbitaTermMonths: term.sbitaMonths ?? null,
-    sbitaRhythm: term.sbitaMonths ? 'yearly' : null,
+    ...sbitaValues(term),
   };
 }
 

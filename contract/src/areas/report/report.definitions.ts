@@ -1,4 +1,5 @@
 import type { FieldKind } from '#contract/shared/field.ts';
+import { leasePayments, leases, subscriptionPayments, subscriptions } from './agreement.definitions.ts';
 
 /** What a report is asked with; each stands in its address. */
 export const reportParameters = ['asOf', 'known', 'left', 'year', 'by'] as const;
@@ -38,8 +39,10 @@ export interface ReportDefinition {
   /** Facts made of finished events, or the records as they are now. */
   reads: 'facts' | 'records';
   parameters: readonly ReportParameter[];
-  /** What a row is called by: the name of a record, or a month. */
-  rows: 'name' | 'month';
+  /** Some of its figures are those of the fiscal year up to the day. */
+  hasYear?: true;
+  /** What a row is called by: the name of a record, a month, or fiscal years. */
+  rows: 'name' | 'month' | 'years';
   /** What is summed for each row and in all: counted lines, or amounts. */
   figures: Readonly<Record<string, 'count' | 'money'>>;
   /** The figures of a line, in their order; the first is the record itself, which opens. */
@@ -305,6 +308,10 @@ export const reports = {
   'equipment-register': register,
   'federal-register': federal,
   'roll-forward': rollForward,
+  'gasb-96': subscriptions,
+  'gasb-96-payments': subscriptionPayments,
+  'gasb-87': leases,
+  'gasb-87-payments': leasePayments,
   'small-and-attractive': sensitive,
   ends,
   'repair-cost': repairCost,

@@ -18,6 +18,7 @@ import {
   reference,
   text,
 } from '#contract/shared/field.ts';
+import { billingPeriods, paymentTimings } from '#contract/shared/payment-terms.ts';
 import { licenseMetrics } from '#contract/areas/software/license-metrics.ts';
 import { entitlementPhases, entitlementStatuses } from './entitlement.states.ts';
 
@@ -26,8 +27,8 @@ export const entitlementMetrics = licenseMetrics;
 /** Metrics that may be without a limit. */
 export const unlimitedMetrics: readonly string[] = ['site', 'free'];
 export const entitlementTerms = ['perpetual', 'subscription'] as const;
-export const billingPeriods = ['once', 'monthly', 'quarterly', 'yearly'] as const;
 export const sbitaAnswers = ['yes', 'no', 'unknown'] as const;
+const yesOrNo = ['yes', 'no'] as const;
 
 /** A part of the cost and the source that pays it. */
 export const entitlementFunding = z.strictObject({
@@ -70,10 +71,14 @@ export const entitlementFields = {
   sbita: choice('SBITA', sbitaAnswers),
   sbitaTermMonths: integer('Non-cancellable months', { min: 1, max: 600, ...optional }),
   sbitaOptionMonths: integer('Option months', { min: 0, max: 600, ...optional }),
+  sbitaOptionCertain: choice('Options reasonably certain', yesOrNo, optional),
   sbitaPayment: money('Payment', optional),
   sbitaRhythm: choice('Payment frequency', billingPeriods, optional),
+  sbitaPaidAt: choice('Payment timing', paymentTimings, optional),
+  sbitaVariablePayments: money('Variable payments a year', optional),
   sbitaStartsOn: date('Commencement', optional),
   sbitaImplementationCost: money('Implementation cost', optional),
+  sbitaIncentives: money('Vendor incentives', optional),
   sbitaDiscountRate: percent('Discount rate', optional),
   sbitaExempt: bool('Exempt from GASB 96', never),
   previousTermId: reference('Previous term', 'entitlement', { ...optional, ...never }),

@@ -23,6 +23,7 @@ import {
 } from '#contract/shared/field.ts';
 import { retirementMethods } from '#contract/areas/retirement/retirement-vocabulary.ts';
 import { conditions } from '#contract/areas/equipment/conditions.ts';
+import { billingPeriods, paymentTimings } from '#contract/shared/payment-terms.ts';
 import { tagPattern } from '#contract/shared/tag.ts';
 import { titleHolders } from '#contract/areas/equipment/title-holders.ts';
 import { customValues } from '#contract/entities/category/custom-field.ts';
@@ -137,6 +138,10 @@ export const equipmentFields = {
   warrantyContract: text('Warranty contract', { max: 60, optional: true }),
   warrantyType: choice('Warranty type', warrantyTypes, { optional: true }),
   leaseEndsOn: date('Lease end', { optional: true }),
+  leasePayment: money('Lease payment', { optional: true }),
+  leaseRhythm: choice('Lease payment frequency', billingPeriods, { optional: true }),
+  leasePaidAt: choice('Lease payment timing', paymentTimings, { optional: true }),
+  leaseRate: percent('Lease discount rate', { optional: true }),
   returnBy: date('Return by', { optional: true }),
   storesData: bool('Stores data'),
   encryption: choice('Encryption', encryptions),

@@ -8,6 +8,7 @@ import {
   type ReportParameter,
 } from '#contract/areas/report/report.definitions.ts';
 import { assignmentFields } from '#contract/entities/assignment/assignment.schema.ts';
+import { entitlementFields } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
 import { repairFields } from '#contract/entities/repair/repair.schema.ts';
 import { mostSheetRows } from '#contract/shared/export-options.ts';
@@ -38,6 +39,7 @@ export interface Taker {
 
 const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldFacts>>>> = {
   equipment: equipmentFields,
+  entitlement: entitlementFields,
   repair: repairFields,
   assignment: assignmentFields,
 };
@@ -120,7 +122,8 @@ interface AboutLine {
 }
 
 /** Which year, what is among the items and what the rows are, where a report asks for it. */
-function choiceLines({ kind, year, yearFrom, yearTo, left, by, close }: Question, texts: Texts): AboutLine[] {
+function choiceLines(question: Question, texts: Texts): AboutLine[] {
+  const { kind, asOf, year, yearFrom, yearTo, left, by, close } = question;
   // Days without words between them: they keep their order in a line from right to left.
   const days = `${yearFrom} – ${yearTo}`;
   const frozen = close.frozen ? `, ${close.frozen.number} ${close.frozen.hash}` : '';
@@ -129,7 +132,9 @@ function choiceLines({ kind, year, yearFrom, yearTo, left, by, close }: Question
     left: { what: texts['left'] ?? '', value: texts[`left.${left}`] ?? left },
     by: { what: texts['by'] ?? '', value: texts[`by.${by}`] ?? by },
   };
-  return reportOf(kind).parameters.flatMap((parameter) => choices[parameter] ?? []);
+  const { parameters, hasYear } = reportOf(kind);
+  const upToDay = { what: texts['fiscalYear'] ?? '', value: `${year} (${yearFrom} – ${asOf})` };
+  return [...(hasYear ? [upToDay] : []), ...parameters.flatMap((parameter) => choices[parameter] ?? [])];
 }
 
 function aboutOf(question: Question, part: Part, taker: Taker, sums: Sums): ExportAbout {

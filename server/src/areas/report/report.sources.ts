@@ -1,6 +1,7 @@
 import type { ReportKind } from '#contract/areas/report/report.definitions.ts';
 import { ends, smallAndAttractive } from './present-records.ts';
 import { countStatus } from './count-status.ts';
+import { leasePayments, leases, subscriptionPayments, subscriptions } from './agreements.ts';
 import { networkInventory } from './network-inventory.ts';
 import { rollForward } from './roll-forward.ts';
 import { custodyChanges, repairCost } from './year-records.ts';
@@ -12,6 +13,10 @@ const sources: { readonly [K in ReportKind]: ReportSource<K> } = {
   'equipment-register': equipmentRegister,
   'federal-register': federalRegister,
   'roll-forward': rollForward,
+  'gasb-96': subscriptions,
+  'gasb-96-payments': subscriptionPayments,
+  'gasb-87': leases,
+  'gasb-87-payments': leasePayments,
   'small-and-attractive': smallAndAttractive,
   ends,
   'repair-cost': repairCost,

@@ -48,11 +48,13 @@ async function insertRows(
     insert into entitlement (number, software_id, phase, metric, quantity, allows_over, term, starts_on, ends_on,
       auto_renew, notice_days, cost, billing_period, project_id, contract_number, maintenance_ends_on,
       downgrade_rights, transferable, sbita, sbita_term_months, sbita_option_months, sbita_payment, sbita_rhythm,
-      sbita_starts_on, sbita_implementation_cost, sbita_discount_rate, purchase_order_id, receipt_line_id, created_at, created_by, updated_at, updated_by)
+      sbita_starts_on, sbita_implementation_cost, sbita_discount_rate, sbita_option_certain, sbita_paid_at, sbita_incentives,
+      sbita_variable_payments, purchase_order_id, receipt_line_id, created_at, created_by, updated_at, updated_by)
     select number, software_id, 'active', metric, quantity, allows_over, term, starts_on, ends_on, auto_renew,
       notice_days, cost, billing_period, project_id, contract_number, maintenance_ends_on, downgrade_rights,
       transferable, sbita, sbita_term_months, sbita_option_months, sbita_payment, sbita_rhythm, sbita_starts_on,
-      sbita_implementation_cost, sbita_discount_rate, purchase_order_id, receipt_line_id, ${at}::timestamptz, ${by}::uuid, ${at}::timestamptz, ${by}::uuid
+      sbita_implementation_cost, sbita_discount_rate, sbita_option_certain, sbita_paid_at, sbita_incentives,
+      sbita_variable_payments, purchase_order_id, receipt_line_id, ${at}::timestamptz, ${by}::uuid, ${at}::timestamptz, ${by}::uuid
     from jsonb_populate_recordset(null::entitlement, ${JSON.stringify(written)}::jsonb)
     returning id, number`);
 }

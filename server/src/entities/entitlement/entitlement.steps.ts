@@ -56,7 +56,8 @@ function termsOf(before: EntitlementRecord): EntitlementCreate {
     before;
   const { projectId, fundingLines, contractNumber, maintenanceEndsOn, downgradeRights, transferable } =
     before;
-  const { sbita, sbitaTermMonths, sbitaOptionMonths, sbitaPayment, sbitaRhythm, sbitaDiscountRate } = before;
+  const { sbita, sbitaTermMonths, sbitaOptionMonths, sbitaOptionCertain, sbitaPayment, sbitaRhythm } = before;
+  const { sbitaPaidAt, sbitaVariablePayments, sbitaDiscountRate } = before;
   return {
     softwareId,
     metric,
@@ -76,8 +77,11 @@ function termsOf(before: EntitlementRecord): EntitlementCreate {
     sbita,
     sbitaTermMonths,
     sbitaOptionMonths,
+    sbitaOptionCertain,
     sbitaPayment,
     sbitaRhythm,
+    sbitaPaidAt,
+    sbitaVariablePayments,
     sbitaDiscountRate,
     startsOn: before.startsOn,
     endsOn: before.endsOn,

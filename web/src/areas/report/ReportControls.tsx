@@ -174,7 +174,7 @@ interface ReportControlsProps {
 export function ReportControls({ head, onAsk }: ReportControlsProps) {
   const { t } = useTranslation('report');
   const id = useId();
-  const { parameters } = reportOf(head.kind);
+  const { parameters, hasYear } = reportOf(head.kind);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Box
@@ -187,7 +187,13 @@ export function ReportControls({ head, onAsk }: ReportControlsProps) {
         </FormLabel>
         <DayControl head={head} onAsk={onAsk} />
       </Box>
-      {head.asOf < head.today ? (
+      {hasYear ? (
+        <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {t('fiscalYear')} <Ltr>{String(head.year)}</Ltr>:{' '}
+          {t('yearRange', { from: dateInText(head.yearFrom), to: dateInText(head.asOf) })}
+        </Box>
+      ) : null}
+      {parameters.includes('known') && head.asOf < head.today ? (
         <Choice
           label={t('asKnown')}
           value={head.known}

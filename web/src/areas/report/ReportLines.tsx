@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { ReportLine, ReportRow } from '#contract/areas/report/report.api.ts';
+import type { recognitions } from '#contract/areas/report/agreement.definitions.ts';
 import {
   reportOf,
   type countStates,
@@ -32,6 +33,7 @@ function LineValue({ column, value }: { column: ReportColumn; value: string | nu
   if (column.choiceOf && entity === 'report' && value) {
     if (field === 'adjustment') return t(`value.adjustment.${value as (typeof reportAdjustments)[number]}`);
     if (field === 'countState') return t(`value.countState.${value as (typeof countStates)[number]}`);
+    if (field === 'recognition') return t(`value.recognition.${value as (typeof recognitions)[number]}`);
     return t(`value.end.${value as (typeof reportEnds)[number]}`);
   }
   const facts = { kind: column.kind, title: '', required: false, write: 'never' } as const;

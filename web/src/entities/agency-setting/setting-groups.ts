@@ -21,7 +21,10 @@ export const settingGroups = [
   { name: 'retention', keys: ['retentionYears', 'signInDays', 'noticeDays', 'mailDays'] },
   { name: 'papers', keys: ['agencyAddress', 'letterhead', 'orderTerms', 'agencyLogo'] },
   { name: 'approvals', keys: ['separationOfDuties', 'secondApprovalFrom', 'budgetCheck'] },
-  { name: 'equipment', keys: ['capitalThreshold', 'capitalLifeMonths', 'replacementAdvicePercent'] },
+  {
+    name: 'equipment',
+    keys: ['capitalThreshold', 'capitalLifeMonths', 'replacementAdvicePercent', 'borrowingRate'],
+  },
   { name: 'software', keys: ['expiringDays', 'unusedSeatDays', 'unusedSpendPercent'] },
   {
     name: 'retirement',

@@ -130,10 +130,14 @@ function MoneySection({ record }: { record: EntitlementRecord | undefined }) {
 const sbitaNames = [
   'sbitaTermMonths',
   'sbitaOptionMonths',
+  'sbitaOptionCertain',
   'sbitaPayment',
   'sbitaRhythm',
+  'sbitaPaidAt',
+  'sbitaVariablePayments',
   'sbitaStartsOn',
   'sbitaImplementationCost',
+  'sbitaIncentives',
   'sbitaDiscountRate',
 ] as const;
 

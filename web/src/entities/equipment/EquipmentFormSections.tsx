@@ -202,6 +202,16 @@ function NetworkSection() {
   );
 }
 
+const leaseNames = ['leasePayment', 'leaseRhythm', 'leasePaidAt', 'leaseRate'] as const;
+
+/** What GASB 87 asks of a lease; of an item that was bought, only where somebody has entered it. */
+function LeaseFields() {
+  const { form } = useFormScope();
+  const [method, ...typed] = useWatch({ control: form.control, name: ['acquisitionMethod', ...leaseNames] });
+  if (method !== 'lease' && typed.every((value) => !value)) return null;
+  return leaseNames.map((name) => <FormField key={name} name={name} />);
+}
+
 /** The sections of the equipment form, in the order of the paper form it replaces. */
 export function EquipmentFormSections(props: SectionsProps) {
   const { t } = useTranslation('equipmentRecord');
@@ -222,6 +232,7 @@ export function EquipmentFormSections(props: SectionsProps) {
         <FormField name="warrantyContract" />
         <FormField name="leaseEndsOn" />
         <FormField name="returnBy" />
+        <LeaseFields />
       </FormSection>
       {props.isList ? null : <NetworkSection />}
       <FormSection title={t('form.data')} text={t('form.dataText')}>
