@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { problemParams } from '#contract/shared/errors.ts';
-import { bool, instant, list, text } from '#contract/shared/field.ts';
+import { bool, date, instant, list, text } from '#contract/shared/field.ts';
 import { workKinds } from './work.api.ts';
 
 const moment = z.iso.datetime({ offset: true });
@@ -11,6 +11,7 @@ export const newsKinds = [
   'loanDue',
   'warrantyEnds',
   'licenseEnds',
+  'countNear',
   'orderDecided',
   'retirementDecided',
   'accountChanged',
@@ -34,12 +35,17 @@ export const mandatoryKinds: readonly NoticeKind[] = [
   'acceptance',
 ];
 
-/** Which notices are listed: those that stand, those of them that were not read, those whose cause has ended. */
-export const noticeStates = ['open', 'unread', 'done'] as const;
+/** Nothing turns these off at once either: the product itself needs an administrator. */
+export const urgentKinds: readonly NoticeKind[] = ['failedBackup', 'lateAnchor'];
+
+/** Which notices are listed: those that stand, those of them that were not read, those put off, those whose cause has ended. */
+export const noticeStates = ['open', 'unread', 'snoozed', 'done'] as const;
 export type NoticeState = (typeof noticeStates)[number];
 
 /** So many notices are in a part of the list at most. */
 export const mostNotices = 100;
+/** A notice is put off for so many days at most. */
+export const longestSnooze = 90;
 
 /** One notice: `notices:kind.<kind>`, with how many it stands for and the first of them. */
 export const notice = z.object({
@@ -54,6 +60,8 @@ export const notice = z.object({
   dueOn: z.iso.date().nullable(),
   isRead: z.boolean(),
   doneAt: moment.nullable(),
+  /** Until this day it was put off. */
+  snoozedUntil: z.iso.date().nullable(),
   /** Whose work it is, where the person stands in for somebody. */
   holder: z.string().nullable(),
 });
@@ -78,6 +86,11 @@ export const readFields = {
   upTo: instant('Up to', { optional: true }),
 };
 
+export const snoozeFields = {
+  ids: list('Notices', z.uuid(), { max: mostNotices }),
+  until: date('Until', { optional: true }),
+};
+
 /** A time of day, by the clocks of the agency. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const choices = {
@@ -89,6 +102,8 @@ const choices = {
   onWeekends: z.boolean(),
   /** Kinds that do not stand in the letter. */
   silentKinds: z.array(z.enum(noticeKinds)).max(noticeKinds.length),
+  /** Kinds that are mailed at once. */
+  instantKinds: z.array(z.enum(noticeKinds)).max(noticeKinds.length),
 };
 export const noticeChoiceFields = {
   mailAt: text('Daily letter', { max: 5 }),
@@ -96,14 +111,15 @@ export const noticeChoiceFields = {
   quietUntil: text('Quiet until', { max: 5 }),
   onWeekends: bool('On weekends'),
   silentKinds: list('Not in the letter', z.enum(noticeKinds), { max: noticeKinds.length }),
+  instantKinds: list('At once', z.enum(noticeKinds), { max: noticeKinds.length, optional: true }),
 };
 const noticeChoices = z.object({
   ...choices,
-  /** The kinds that the person can be made aware of, with what cannot be left out of the letter. */
-  kinds: z.array(z.object({ kind: z.enum(noticeKinds), isMandatory: z.boolean() })),
+  /** The kinds that the person can be made aware of, with what cannot be left out of the letter, or of those at once. */
+  kinds: z.array(z.object({ kind: z.enum(noticeKinds), isMandatory: z.boolean(), isUrgent: z.boolean() })),
 });
 export type NoticeChoices = z.infer<typeof noticeChoices>;
-const chosen = z.strictObject(choices);
+const chosen = z.strictObject({ ...choices, instantKinds: choices.instantKinds.optional() });
 export type ChosenNotices = z.infer<typeof chosen>;
 
 const unread = z.object({ unread: z.int() });
@@ -125,6 +141,8 @@ export const noticesApi = {
       unread: z.int(),
       /** How many of the last 30 days are done. */
       done: z.int(),
+      /** How many are put off. */
+      snoozed: z.int(),
       /** When this was read: what came later is not marked as read with the others. */
       at: moment,
     }),
@@ -148,18 +166,30 @@ export const noticesApi = {
     }),
     response: unread,
   }),
+  snooze: endpoint({
+    method: 'POST',
+    path: '/api/notices/actions/snooze',
+    access: 'signedIn',
+    summary: 'Put notices off until a day, on which they are new again; without a day they are shown at once',
+    fields: snoozeFields,
+    body: z.strictObject({
+      ids: z.array(z.uuid()).min(1).max(mostNotices),
+      until: z.iso.date().nullable(),
+    }),
+    response: unread,
+  }),
   choices: endpoint({
     method: 'GET',
     path: '/api/notices/settings',
     access: 'signedIn',
-    summary: 'When the person who asks gets the daily letter, and what stands in it',
+    summary: 'When the person who asks gets the daily letter, what stands in it, and what is mailed at once',
     response: noticeChoices,
   }),
   choose: endpoint({
     method: 'PUT',
     path: '/api/notices/settings',
     access: 'signedIn',
-    summary: 'Choose when the daily letter comes and what stands in it',
+    summary: 'Choose when the daily letter comes, what stands in it, and what is mailed at once',
     fields: noticeChoiceFields,
     body: chosen,
     response: noticeChoices,

@@ -50,7 +50,11 @@ export const absenceApi = {
     path: '/api/users/me/deputies',
     access: 'user.away',
     summary: 'The people who can stand in, by name',
-    query: z.strictObject({ q: z.string().max(100).optional() }),
+    query: z.strictObject({
+      q: z.string().max(100).optional(),
+      /** For whom, if it is not oneself. */
+      for: z.uuid().optional(),
+    }),
     response: z.object({ items: z.array(deputy) }),
   }),
   get: endpoint({

@@ -71,17 +71,18 @@ async function gather(
   today: string,
 ): Promise<Gathered[]> {
   const first = raw('order by w.due nulls last, w.since, w.id');
-  const facts = sql`count(*)::int as count, max(w.since) as latest, min(w.due) as due,
-    (array_agg(w.page ${first}))[1] as page, (array_agg(w.params ${first}))[1] as params`;
+  const sums = sql`count(*)::int as count, max(w.since) as latest, min(w.due) as due`;
   if (reach === 'all') {
     const found = rows({ userId: raw('null::uuid'), today });
-    return tx.many<Gathered>(
-      sql`select null as "userId", null as "holderId", ${facts} from (${found}) w having count(*) > 0`,
-    );
+    // Counted without what they are called: there may be many.
+    return tx.many<Gathered>(sql`
+      select null as "userId", null as "holderId", s.*, f.page, f.params
+      from (select ${sums} from (${found}) w) s, lateral (select w.page, w.params from (${found}) w ${first} limit 1) f`);
   }
   const found = rows({ userId: raw('receiver.holder_id'), today });
   return tx.many<Gathered>(sql`
-    select receiver.user_id as "userId", receiver.holder_id as "holderId", ${facts}
+    select receiver.user_id as "userId", receiver.holder_id as "holderId", ${sums},
+      (array_agg(w.page ${first}))[1] as page, (array_agg(w.params ${first}))[1] as params
     from unnest(${receivers.map(({ userId }) => userId)}::uuid[], ${receivers.map(({ holderId }) => holderId)}::uuid[])
       as receiver (user_id, holder_id) cross join lateral (${found}) w
     group by receiver.user_id, receiver.holder_id`);

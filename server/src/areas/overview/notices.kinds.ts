@@ -55,8 +55,16 @@ const standingOf = (work: RecordWork): StandingKind => ({
 
 /** A loan of one's own is named so many days before it is due. */
 const loanDays = 2;
-/** Warranties and licenses are named so many days before they end. */
-const endDays = 30;
+/** Warranties and licenses are named so many days before they end, and are new again as each of these days comes. */
+const endDays = [90, 30, 7] as const;
+const [farthest] = endDays;
+/** Items are named so many days before they must be counted. */
+const countDays = 60;
+
+/** Which of these days came last, before something ends. */
+const lastNamed = (endsOn: Sql, today: string): Sql =>
+  sql`(${endsOn} - (case when ${endsOn} <= ${addDays(today, endDays[2])}::date then ${endDays[2]}::int
+    when ${endsOn} <= ${addDays(today, endDays[1])}::date then ${endDays[1]}::int else ${endDays[0]}::int end))::timestamptz`;
 
 const datedKinds: readonly StandingKind[] = [
   {
@@ -82,15 +90,15 @@ const datedKinds: readonly StandingKind[] = [
     pageOf: (id) => `${equipment.page}/${id}`,
     listOf: ({ today }) =>
       listAddress(equipment, [
-        { field: 'warrantyEndsOn', operator: 'between', values: [today, addDays(today, endDays)] },
+        { field: 'warrantyEndsOn', operator: 'between', values: [today, addDays(today, farthest)] },
         notDisposed,
       ]),
     rows: ({ today }) => sql`
       select r.id, r.id as page, jsonb_build_object('tag', coalesce(r.tag, ''), 'name', r.name,
           'day', r.warranty_ends_on) as params,
-        null::timestamptz as since, r.warranty_ends_on as due
+        ${lastNamed(sql`r.warranty_ends_on`, today)} as since, r.warranty_ends_on as due
       from equipment r
-      where r.warranty_ends_on between ${today}::date and ${addDays(today, endDays)}::date
+      where r.warranty_ends_on between ${today}::date and ${addDays(today, farthest)}::date
         and r.status <> 'disposed' and r.deleted_at is null`,
   },
   {
@@ -101,15 +109,34 @@ const datedKinds: readonly StandingKind[] = [
     pageOf: (id) => `${entitlement.page}/${id}`,
     listOf: ({ today }) =>
       listAddress(entitlement, [
-        { field: 'endsOn', operator: 'between', values: [today, addDays(today, endDays)] },
+        { field: 'endsOn', operator: 'between', values: [today, addDays(today, farthest)] },
         { field: 'phase', operator: 'is', values: ['active'] },
       ]),
     rows: ({ today }) => sql`
       select r.id, r.id as page, jsonb_build_object('number', r.number, 'name', s.name, 'day', r.ends_on) as params,
-        r.created_at as since, r.ends_on as due
+        ${lastNamed(sql`r.ends_on`, today)} as since, r.ends_on as due
       from entitlement r join software s on s.id = r.software_id
-      where r.ends_on between ${today}::date and ${addDays(today, endDays)}::date and r.phase = 'active'
+      where r.ends_on between ${today}::date and ${addDays(today, farthest)}::date and r.phase = 'active'
         and r.deleted_at is null`,
+  },
+  {
+    kind: 'countNear',
+    permission: 'equipment.update',
+    reach: 'all',
+    from: [],
+    pageOf: (id) => `${equipment.page}/${id}`,
+    listOf: ({ today }) =>
+      listAddress(equipment, [
+        { field: 'nextDueOn', operator: 'between', values: [today, addDays(today, countDays)] },
+        notDisposed,
+      ]),
+    rows: ({ today }) => sql`
+      select r.id, r.id as page, jsonb_build_object('tag', coalesce(r.tag, ''), 'name', r.name,
+          'day', r.next_due_on) as params,
+        (r.next_due_on - ${countDays}::int)::timestamptz as since, r.next_due_on as due
+      from equipment r
+      where r.next_due_on between ${today}::date and ${addDays(today, countDays)}::date
+        and r.status <> 'disposed' and r.deleted_at is null`,
   },
 ];
 

@@ -6,6 +6,7 @@ import { toHtml } from '#server/shared/mail/mail-html.ts';
 import { createMail } from '#server/shared/mail/outbox.ts';
 import { createKeyVault } from '#server/shared/secrets/key-vault.ts';
 import { startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
+import { mailAtOnce } from './notices.instant.ts';
 import { mailNotices } from './notices.mail.ts';
 
 let api: TestApp;
@@ -22,6 +23,7 @@ beforeEach(async () => {
   await api.ownerDb.run(sql`delete from notice`);
   await api.ownerDb.run(sql`delete from notice_mail`);
   await api.ownerDb.run(sql`delete from notice_choice`);
+  await api.ownerDb.run(sql`delete from notice_instant`);
 });
 
 const fake = {
@@ -73,7 +75,11 @@ it('leaves out what the person does not want in it, and what a role that was los
     api.request<NoticeChoices>(api.tokens.user, 'PUT', '/api/notices/settings', body);
   const { body: usual } = await api.request<NoticeChoices>(api.tokens.user, 'GET', '/api/notices/settings');
   expect(usual).toMatchObject({ mailAt: '07:30', quietFrom: '18:00', quietUntil: '07:00', silentKinds: [] });
-  expect(usual.kinds).toContainEqual({ kind: 'certificateVerification', isMandatory: true });
+  expect(usual.kinds).toContainEqual({
+    kind: 'certificateVerification',
+    isMandatory: true,
+    isUrgent: false,
+  });
   expect(usual.kinds.map(({ kind }) => kind)).not.toContain('orderDecision');
   const wanted = {
     mailAt: '20:00',
@@ -120,4 +126,60 @@ it('is written once where several nodes write at the same time, on days on which
     expect(written.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(await count()).toBe(before + index + 1);
   }
+});
+
+it('comes at once for what the person wants so and for what the product needs: not twice in a quarter of an hour, six a day', async () => {
+  const put = (body: object) =>
+    api.request<NoticeChoices>(api.tokens.admin, 'PUT', '/api/notices/settings', body);
+  const wanted = {
+    mailAt: '07:30',
+    quietFrom: '18:00',
+    quietUntil: '07:00',
+    onWeekends: false,
+    silentKinds: ['accessRequest'],
+    instantKinds: ['accessRequest', 'failedBackup'],
+  };
+  expect((await put(wanted)).body).toMatchObject({ instantKinds: ['accessRequest'] });
+  // A release that knows nothing of letters at once leaves them as they are.
+  const { instantKinds: _, ...older } = wanted;
+  expect((await put(older)).body).toMatchObject({ instantKinds: ['accessRequest'] });
+
+  let keys = 0;
+  const come = async (kind: string, day: string, time: string) => {
+    keys += 1;
+    await notify(api.userIds.admin, kind, 1, String(keys));
+    const since = (await at(day, time)).toISOString();
+    await api.ownerDb.run(sql`update notice set since = ${since} where key = ${String(keys)}`);
+  };
+  const send = async (day: string, time: string) => {
+    const now = await at(day, time);
+    return mailAtOnce({ db: api.db, clock: () => now, post: { mail: fake, publicUrl }, log });
+  };
+  await come('failedBackup', wednesday, '08:00');
+  await come('orderDecision', wednesday, '08:00');
+  expect(await send(wednesday, '08:01')).toBe(1);
+  expect(sent[0]?.subject).toBe('A backup or its rehearsal failed');
+  expect(sent[0]?.text).toContain(`${publicUrl}/account#notices`);
+  expect(await send(wednesday, '08:02')).toBe(0);
+  // Of the same kind within a quarter of an hour: it joins the letter, though the kind is not in it otherwise.
+  await come('accessRequest', wednesday, '09:00');
+  expect(await send(wednesday, '09:00')).toBe(1);
+  await come('accessRequest', wednesday, '09:05');
+  expect(await send(wednesday, '09:06')).toBe(0);
+  expect(await send(wednesday, '09:30')).toBe(0);
+  expect(await run(thursday, '07:30')).toBe(1);
+  expect(sent.at(-1)?.text).toContain('Access requests to answer');
+  expect(sent.at(-1)?.text).toContain('Purchase orders to decide on');
+  // In the quiet hours nothing, and not more than six a day; several nodes write one.
+  await come('failedBackup', thursday, '19:00');
+  expect(await send(thursday, '19:01')).toBe(0);
+  expect(await send(friday, '07:05')).toBe(0);
+  let count = 0;
+  for (let hour = 10; hour < 18; hour += 1) {
+    await come('accessRequest', friday, `${String(hour)}:00`);
+    const time = `${String(hour)}:01`;
+    const nodes = await Promise.all([send(friday, time), send(friday, time)]);
+    count += nodes.reduce((sum, one) => sum + one, 0);
+  }
+  expect(count).toBe(6);
 });

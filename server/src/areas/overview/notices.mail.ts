@@ -9,9 +9,10 @@ import { readTexts } from '#server/shared/list/export-labels.ts';
 import type { Mail } from '#server/shared/mail/mail.ts';
 import { mailText } from '#server/shared/mail/mail-texts.ts';
 import { findMailedKinds } from './notices.choices.ts';
+import { isAwake } from './notices.ts';
 
 /** The way out by mail. */
-interface NoticePost {
+export interface NoticePost {
   mail: Mail;
   publicUrl: string;
 }
@@ -26,15 +27,15 @@ export interface NoticeMailTools {
 }
 
 /** So many notices are named in a message; the others are counted. */
-const mostNamed = 30;
+export const mostNamed = 30;
 
-interface Person {
+export interface Person {
   id: string;
   email: string;
   roles: Role[];
 }
 
-interface Line {
+export interface Line {
   id: string;
   kind: NoticeKind;
   count: number;
@@ -44,7 +45,7 @@ interface Line {
 }
 
 /** The clocks of the agency at a moment. */
-const clockAt = (now: Date) =>
+export const clockAt = (now: Date) =>
   sql`(${now.toISOString()}::timestamptz at time zone (setting_on('timeZone', current_date) #>> '{}'))`;
 
 /**
@@ -66,22 +67,30 @@ async function findDuePeople(db: Queryable, now: Date): Promise<{ people: Person
       and not exists (select from user_absence a where a.user_id = u.id and ${day}::date between a.from_on and a.until_on)
       and not exists (select from notice_mail m where m.user_id = u.id and m.day = ${day}::date)
       and exists (select from notice n where n.user_id = u.id and n.done_at is null and n.read_at is null
-        and n.mailed_at is null)
+        and n.mailed_at is null and ${isAwake})
     order by u.id`);
   return { day, people: rows.map((row) => ({ ...row, roles: normalizeRoles(row.roles) })) };
 }
 
-function paragraphOf(
+/** What a notice is called, with how many it stands for. */
+export function titleOf(locale: Language, kind: NoticeKind, count: number): string {
+  const title = readTexts(locale, 'notices')[`kind.${kind}`] ?? kind;
+  return count > 1 ? `${title}: ${String(count)}` : title;
+}
+
+/** Where a person chooses what is mailed. */
+export const choicesUrl = (publicUrl: string) => new URL('/account#notices', publicUrl).href;
+
+export function paragraphOf(
   locale: Language,
   { kind, count, params, link, holder }: Line,
   publicUrl: string,
 ): string {
-  const title = readTexts(locale, 'notices')[`kind.${kind}`] ?? kind;
   const { action } = params;
   const done = typeof action === 'string' ? readTexts(locale, 'history')[`action.${action}`] : undefined;
   const subject = [done ?? '', subjectOf(params), personOf(params)].filter(Boolean).join(' · ');
   const lines = [
-    count > 1 ? `${title}: ${String(count)}` : title,
+    titleOf(locale, kind, count),
     subject,
     holder === null ? '' : mailText(locale, 'notices.holder', { name: holder }),
   ];
@@ -98,7 +107,7 @@ async function mailPerson(
 ): Promise<boolean> {
   const kinds = await findMailedKinds(tx, person);
   const fresh = sql`n.user_id = ${person.id} and n.kind = any(${kinds}::text[]) and n.done_at is null
-    and n.read_at is null and n.mailed_at is null and (n.snoozed_until is null or n.snoozed_until <= agency_today())`;
+    and n.read_at is null and n.mailed_at is null and ${isAwake}`;
   const lines = await tx.many<Line>(sql`
     select n.id, n.kind, n.count, n.params, n.link,
       (select trim(u.first_name || ' ' || u.last_name) from user_account u where u.id = n.holder_id) as holder
@@ -116,7 +125,7 @@ async function mailPerson(
     mailText(locale, 'notices.text'),
     ...lines.slice(0, mostNamed).map((line) => paragraphOf(locale, line, publicUrl)),
     ...(rest > 0 ? [mailText(locale, 'notices.more', { n: String(rest) })] : []),
-    mailText(locale, 'notices.end', { url: new URL('/account', publicUrl).href }),
+    mailText(locale, 'notices.end', { url: choicesUrl(publicUrl) }),
   ].join('\n\n');
   const subject = mailText(locale, 'notices.subject', { n: String(lines.length), day });
   await mail.post(tx, { to: person.email, locale, subject, text });

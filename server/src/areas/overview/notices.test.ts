@@ -3,7 +3,7 @@ import type { Notice, NoticeKind, NoticeState } from '#contract/areas/overview/n
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { linkPerson, signInNewAccount } from '../../../test/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { codeOf } from '../../../test/calls.ts';
+import { brokenRules, codeOf } from '../../../test/calls.ts';
 import { countLeastWork, vacuumWhole } from '../../../test/count-work.ts';
 import { aContactMessage, actOn, aPerson, aStockedItem } from '../../../test/factories.ts';
 import { finishEvents } from '../../../test/finished-events.ts';
@@ -168,6 +168,73 @@ describe('notices', () => {
     expect(await ofKind(api.tokens.user, 'loanDue')).toMatchObject([{ count: 1, holder: null }]);
   });
 
+  it('are put off until a day, on which they are new again, and come back at once when more happens', async () => {
+    const snooze = (token: string, body: object) =>
+      api.request<{ unread: number }>(token, 'POST', '/api/notices/actions/snooze', body);
+    await aContactMessage(api);
+    await gather();
+    const [one] = await ofKind(api.tokens.admin, 'contactMessage');
+    const ids = [one?.id];
+    await markRead(api.tokens.admin, { ids });
+    const before = await unreadOf(api.tokens.admin);
+    const until = await dayFromToday(api, 1);
+    expect((await snooze(api.tokens.user, { ids, until })).status).toBe(200);
+    expect(await ofKind(api.tokens.admin, 'contactMessage')).toMatchObject([{ snoozedUntil: null }]);
+    expect((await snooze(api.tokens.admin, { ids, until })).body.unread).toBe(before);
+    expect(await ofKind(api.tokens.admin, 'contactMessage')).toEqual([]);
+    expect(await ofKind(api.tokens.admin, 'contactMessage', 'snoozed')).toMatchObject([
+      { snoozedUntil: until },
+    ]);
+    await api.ownerDb.run(sql`update notice set snoozed_until = agency_today() where id = ${one?.id ?? ''}`);
+    expect(await ofKind(api.tokens.admin, 'contactMessage')).toMatchObject([
+      { isRead: false, snoozedUntil: null },
+    ]);
+    await snooze(api.tokens.admin, { ids, until });
+    expect((await snooze(api.tokens.admin, { ids, until: null })).body.unread).toBe(before + 1);
+    await snooze(api.tokens.admin, { ids, until });
+    await aContactMessage(api);
+    await gather();
+    expect(await ofKind(api.tokens.admin, 'contactMessage')).toMatchObject([{ isRead: false }]);
+    for (const days of [0, 91]) {
+      const wrong = await snooze(api.tokens.admin, { ids, until: await dayFromToday(api, days) });
+      expect(brokenRules(wrong)).toEqual({ until: ['out_of_range'] });
+    }
+  });
+
+  it('of warranties are new again 90, 30 and 7 days before the end; items to be counted are named 60 days before', async () => {
+    const item = await aStockedItem(api);
+    const ends = async (field: 'warranty_ends_on' | 'next_due_on', days: number) => {
+      const day = await dayFromToday(api, days);
+      await api.ownerDb.transaction(async (tx) => {
+        await tx.run(raw('set local session_replication_role = replica'));
+        await tx.run(sql`update equipment set ${raw(field)} = ${day}::date where id = ${item.id}`);
+      });
+      await api.ownerDb.run(sql`update notice_position set whole_at = null`);
+      await gather();
+    };
+    const read = async () => {
+      const found = await ofKind(api.tokens.user, 'warrantyEnds');
+      await markRead(api.tokens.user, { ids: found.map(({ id }) => id) });
+      return found.map(({ isRead }) => isRead);
+    };
+    await ends('warranty_ends_on', 91);
+    expect(await read()).toEqual([]);
+    const seen: boolean[][] = [];
+    for (const days of [90, 89, 30, 29, 7, 6]) {
+      await ends('warranty_ends_on', days);
+      seen.push(await read());
+    }
+    // The days do not pass here, the end comes nearer: each step has a later day, those between an earlier one.
+    expect(seen).toEqual([[false], [true], [false], [true], [false], [true]]);
+    await ends('next_due_on', 61);
+    expect(await ofKind(api.tokens.user, 'countNear')).toEqual([]);
+    await ends('next_due_on', 60);
+    const [near] = await ofKind(api.tokens.user, 'countNear');
+    expect(near).toMatchObject({ count: 1, isUrgent: false });
+    expect(near?.link).toContain(item.id);
+    expect(await ofKind(api.tokens.staff, 'countNear')).toEqual([]);
+  });
+
   it('go on after a move to a server that numbers its transactions from the beginning', async () => {
     await api.ownerDb.run(sql`update notice_position set seen_xid = '9000000000000000000'`);
     await gatherNotices(api.db);
@@ -179,10 +246,13 @@ describe('notices', () => {
   });
 
   it('are gathered once by two nodes at the same time', async () => {
+    const [before] = await ofKind(api.tokens.admin, 'contactMessage');
     await aContactMessage(api);
     await Promise.all([gatherNotices(api.db), gatherNotices(api.db), gatherNotices(api.db)]);
     await gather();
-    expect(await ofKind(api.tokens.admin, 'contactMessage')).toMatchObject([{ count: 2 }]);
+    expect(await ofKind(api.tokens.admin, 'contactMessage')).toMatchObject([
+      { id: before?.id, count: (before?.count ?? 0) + 1 },
+    ]);
   });
 
   it('are found among the last events, however long the history is', async () => {

@@ -1,6 +1,15 @@
-import type { Notice, NoticeState } from '#contract/areas/overview/notices.api.ts';
+import {
+  longestSnooze,
+  snoozeFields,
+  type Notice,
+  type NoticeState,
+} from '#contract/areas/overview/notices.api.ts';
+import { addDays } from '#contract/shared/day.ts';
+import { problemFactory } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { getToday } from '#server/shared/db/today.ts';
+import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { readCursor, writeCursor } from '#server/shared/list/cursor.ts';
@@ -16,13 +25,20 @@ export function ownNotices({ id, roles }: Pick<Actor, 'id' | 'roles'>): Sql {
   return sql`n.user_id = ${id} and n.kind = any(${kindsOf(roles)}::text[])`;
 }
 
-const isAwake = raw('(n.snoozed_until is null or n.snoozed_until <= agency_today())');
+/** Not put off. */
+export const isAwake = raw('(n.snoozed_until is null or n.snoozed_until <= agency_today())');
 const isOpen = sql`n.done_at is null and ${isAwake}`;
+const isSnoozed = raw('n.done_at is null and n.snoozed_until > agency_today()');
 const isUnread = sql`${isOpen} and n.read_at is null`;
 const isDone = sql`n.done_at > now() - make_interval(days => ${doneDays})`;
 const urgentKinds: readonly string[] = productKinds.map(({ kind }) => kind);
 
-const conditions: Readonly<Record<NoticeState, Sql>> = { open: isOpen, unread: isUnread, done: isDone };
+const conditions: Readonly<Record<NoticeState, Sql>> = {
+  open: isOpen,
+  unread: isUnread,
+  snoozed: isSnoozed,
+  done: isDone,
+};
 
 /** How many notices a person has not read. */
 export async function countUnread(db: Queryable, actor: Pick<Actor, 'id' | 'roles'>): Promise<number> {
@@ -37,22 +53,37 @@ export async function findNotices(
   db: Queryable,
   actor: Actor,
   { show = 'open', limit = pageSize, after }: { show?: NoticeState; limit?: number; after?: string },
-): Promise<{ items: Notice[]; next: string | null; unread: number; done: number; at: string }> {
+): Promise<{
+  items: Notice[];
+  next: string | null;
+  unread: number;
+  done: number;
+  snoozed: number;
+  at: string;
+}> {
   const place = after === undefined ? undefined : readCursor(after, order + show, 2).place;
   const isFurther = place
     ? sql`(is_urgent::text, since, id) < (${place.values[0]}, ${place.values[1]}::timestamptz, ${place.id}::uuid)`
     : raw('true');
   const rows = await db.many<Notice & { place: string }>(sql`
     select f.id, f.kind, f.count, f.params, f.link, f.is_urgent as "isUrgent", f.since, f.due_on as "dueOn",
-      f.read_at is not null as "isRead", f.done_at as "doneAt", f.since::text as place,
+      f.read_at is not null as "isRead", f.done_at as "doneAt",
+      case when f.snoozed_until > agency_today() then f.snoozed_until end as "snoozedUntil", f.since::text as place,
       (select trim(u.first_name || ' ' || u.last_name) from user_account u where u.id = f.holder_id) as holder
     from (
       select n.*, n.done_at is null and (n.kind = any(${[...urgentKinds]}::text[]) or coalesce(n.due_on < agency_today(), false))
         as is_urgent
       from notice n where ${ownNotices(actor)} and ${conditions[show]}) f
     where ${isFurther} order by f.is_urgent::text desc, f.since desc, f.id desc limit ${limit + 1}`);
-  const { done, at } = await db.one<{ done: number; at: string }>(sql`
-    select now() as at, (select count(*)::int from notice n where ${ownNotices(actor)} and ${isDone}) as done`);
+  const { done, snoozed, unread, at } = await db.one<{
+    done: number;
+    snoozed: number;
+    unread: number;
+    at: string;
+  }>(sql`
+    select now() as at, count(*) filter (where ${isDone})::int as done, count(*) filter (where ${isSnoozed})::int as snoozed,
+      count(*) filter (where ${isUnread})::int as unread
+    from notice n where ${ownNotices(actor)}`);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   const next =
@@ -66,7 +97,7 @@ export async function findNotices(
     const { place: _, ...item } = row;
     return item;
   });
-  return { items, next: next ?? null, unread: await countUnread(db, actor), done, at };
+  return { items, next: next ?? null, unread, done, snoozed, at };
 }
 
 /** Marks notices as read: those that are named, or all that came up to a moment. */
@@ -80,5 +111,21 @@ export async function readNotices(
       : sql`n.id = any(${ids}::uuid[])`;
   await db.run(sql`
     update notice n set read_at = now() where ${ownNotices(actor)} and ${isUnread} and ${chosen}`);
+  return { unread: await countUnread(db, actor) };
+}
+
+/** Puts notices off until a day, on which they are new again and stand in the letter; without one they are shown at once. */
+export async function snoozeNotices(
+  { db, actor }: CommandContext,
+  { ids, until }: { ids: string[]; until: string | null },
+): Promise<{ unread: number }> {
+  const today = await getToday(db);
+  const [min, max] = [addDays(today, 1), addDays(today, longestSnooze)];
+  if (until !== null && (until < min || until > max)) {
+    throw refuseFields([problemFactory(snoozeFields)('until', 'out_of_range', { min, max })]);
+  }
+  await db.run(sql`
+    update notice n set snoozed_until = ${until}::date, read_at = null, mailed_at = null
+    where ${ownNotices(actor)} and n.done_at is null and n.id = any(${ids}::uuid[])`);
   return { unread: await countUnread(db, actor) };
 }

@@ -1,5 +1,6 @@
 import type { Job } from '#server/features/operations/jobs.ts';
 import { forgetNotices, gatherNotices } from './notices.gather.ts';
+import { forgetInstant, mailAtOnce } from './notices.instant.ts';
 import { mailNotices, type NoticeMailTools } from './notices.mail.ts';
 import { projectFacts } from './projector.ts';
 
@@ -9,6 +10,11 @@ export function overviewJobs(tools: NoticeMailTools): Job[] {
     { name: 'project facts', every: 2_000, run: projectFacts },
     { name: 'gather notices', every: 5_000, run: gatherNotices },
     { name: 'mail notices', every: 60_000, run: () => mailNotices(tools) },
-    { name: 'forget notices', every: 3_600_000, run: forgetNotices },
+    { name: 'mail notices at once', every: 60_000, run: () => mailAtOnce(tools) },
+    {
+      name: 'forget notices',
+      every: 3_600_000,
+      run: async (db) => (await forgetNotices(db)) + (await forgetInstant(db)),
+    },
   ];
 }

@@ -169,7 +169,7 @@ export const recordWork: readonly RecordWork[] = [
     listOf: () => '/records/my-items',
     rows: ({ userId }) => sql`
       select r.id, r.id as page, jsonb_build_object('number', r.number, 'tag', coalesce(e.tag, ''), 'name', e.name,
-          'day', r.started_on) as params,
+          'day', r.started_on, 'id', r.id, 'version', r.version) as params,
         r.created_at as since, null::date as due
       from assignment r join equipment e on e.id = r.equipment_id
       where r.person_id in (select people_of_account(${userId})) and r.status = 'open' and r.acceptance = 'asked'

@@ -104,7 +104,9 @@ async function setAbsence(context: CommandContext, userId: string, body: Absence
 export function serveAbsences(serving: Serving): void {
   serve(serving, absenceApi.own, ({ db, actor }) => readAbsence(db, actor.id));
   serve(serving, absenceApi.setOwn, (context) => setAbsence(context, context.actor.id, context.body));
-  serve(serving, absenceApi.deputies, ({ db, actor, query }) => findDeputies(db, actor.id, query?.q ?? ''));
+  serve(serving, absenceApi.deputies, ({ db, actor, query }) =>
+    findDeputies(db, query?.for ?? actor.id, query?.q ?? ''),
+  );
   serve(serving, absenceApi.get, async ({ db, params }) => {
     const found = await db.maybe(sql`select from user_account where id = ${params.id}`);
     if (!found) throw new AppError('not_found');

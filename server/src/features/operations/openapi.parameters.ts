@@ -97,6 +97,7 @@ const descriptions: Readonly<Record<string, string>> = {
   field: 'The field whose values are counted.',
   fields:
     'The properties that the records are to have beside `id` and `version`, separated by commas, with `.label` the words of a reference alone; without it all of them.',
+  for: 'The id of the account that a deputy is looked for; one’s own when left out.',
   from: 'Where it begins.',
   hash: 'The hash that is printed on the certificate, or that a file of a report has.',
   heading: 'Headings in words, or the names of fields, for an import.',
@@ -119,7 +120,7 @@ const descriptions: Readonly<Record<string, string>> = {
   onDate: 'The day whose rules are asked for; today when left out.',
   place: 'The id of a place: the figures of what is in it and below it; all places when left out.',
   preview: 'How many of the first bytes of the body are the small picture of the file.',
-  show: 'Which are listed: those that stand, those of them that were not read, or those that are done.',
+  show: 'Which are listed: those that stand, those of them that were not read, those put off, or those that are done.',
   status: 'Only those with this status.',
   sums: 'The amounts that are summed over everything the list finds, separated by commas; not above 10,000 records.',
   token: 'The secret of a one-time link.',

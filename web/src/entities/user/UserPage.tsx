@@ -5,8 +5,10 @@ import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { AccessPanel } from './AccessPanel.tsx';
+import { AbsencePanel } from '#web/areas/users/AbsencePanel.tsx';
 import { LinkNotices } from '#web/areas/users/LinkNotices.tsx';
 import { RoleText } from '#web/areas/users/RoleText.tsx';
 import { SessionPanels } from './SessionPanels.tsx';
@@ -18,6 +20,7 @@ import { useUserTexts } from './useUserTexts.tsx';
 function UserView({ record, history, view }: ShownRecord<UserRecord>) {
   const { t } = useTranslation('user');
   const texts = useUserTexts();
+  const can = useCan();
   const name = nameOfUser(record);
   return (
     <RecordFrame
@@ -53,6 +56,9 @@ function UserView({ record, history, view }: ShownRecord<UserRecord>) {
       side={
         <>
           <AccessPanel record={record} />
+          {view.asOf === undefined && record.status === 'active' && can('user.update') ? (
+            <AbsencePanel userId={record.id} />
+          ) : null}
           <RecordFacts
             entity={user}
             record={record}

@@ -6,13 +6,20 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { noticesApi, type ChosenNotices, type NoticeChoices } from '#contract/areas/overview/notices.api.ts';
+import {
+  noticesApi,
+  type ChosenNotices,
+  type NoticeChoices,
+  type NoticeKind,
+} from '#contract/areas/overview/notices.api.ts';
+import { workKinds } from '#contract/areas/overview/work.api.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { useMessages } from '#web/shared/messages/messages.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
+import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { PanelFailed } from '#web/shared/record/PanelFailed.tsx';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import { useServerInfo } from '#web/shared/session/useServerInfo.ts';
@@ -69,12 +76,127 @@ function TimeField({ label, value, onChange }: TimeFieldProps) {
   );
 }
 
+/** The kinds in the order of their groups; the others are news. */
+const groups: readonly { group: 'work' | 'dates' | 'system'; kinds: readonly NoticeKind[] }[] = [
+  { group: 'system', kinds: ['failedBackup', 'lateAnchor'] },
+  { group: 'work', kinds: workKinds },
+  { group: 'dates', kinds: ['loanDue', 'warrantyEnds', 'licenseEnds', 'countNear'] },
+];
+const groupOrder = ['work', 'dates', 'news', 'system'] as const;
+const groupOf = (kind: NoticeKind) => groups.find(({ kinds }) => kinds.includes(kind))?.group ?? 'news';
+
+interface KindTableProps {
+  choices: NoticeChoices;
+  isPending: boolean;
+  choose: (change: Partial<ChosenNotices>) => void;
+}
+
+/** Where each kind appears: here always, in the daily letter, at once. */
+function KindTable({ choices, isPending, choose }: KindTableProps) {
+  const { t } = useTranslation('notices');
+  const { kinds, silentKinds, instantKinds } = choices;
+  const turn = (list: readonly NoticeKind[], kind: NoticeKind, isIn: boolean) =>
+    isIn ? [...list, kind] : list.filter((one) => one !== kind);
+  const cell = { '&&': { textAlign: 'center' } } as const;
+  const first = { '&&': { textAlign: 'start' } } as const;
+  return (
+    <PanelTable
+      label={t('title')}
+      sx={{
+        paddingInline: 0,
+        '& th, & td': { paddingBlock: '2px', paddingInline: '4px', verticalAlign: 'middle' },
+      }}
+    >
+      <table>
+        <thead>
+          <tr>
+            {(['what', 'here', 'letter', 'atOnce'] as const).map((column) => (
+              <Box key={column} component="th" scope="col" sx={column === 'what' ? first : cell}>
+                {t(`settings.${column}`)}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        {groupOrder.map((group) => {
+          const ofGroup = kinds.filter(({ kind }) => groupOf(kind) === group);
+          if (ofGroup.length === 0) return null;
+          return (
+            <tbody key={group}>
+              <tr>
+                <Box
+                  component="th"
+                  scope="rowgroup"
+                  colSpan={4}
+                  sx={{
+                    typography: 'overline',
+                    textAlign: 'start',
+                    paddingInline: '4px',
+                    color: 'text.secondary',
+                    bgcolor: 'surface.sunken',
+                  }}
+                >
+                  {t(`settings.group.${group}`)}
+                </Box>
+              </tr>
+              {ofGroup.map(({ kind, isMandatory, isUrgent }) => {
+                const title = t(`kind.${kind}`);
+                const box = (column: 'here' | 'letter' | 'atOnce', isOn: boolean, isFixed: boolean) => (
+                  <Box component="td" sx={cell}>
+                    <Checkbox
+                      size="small"
+                      checked={isOn}
+                      disabled={isFixed || isPending}
+                      onChange={(_, isIn) =>
+                        choose(
+                          column === 'letter'
+                            ? { silentKinds: turn(silentKinds, kind, !isIn) }
+                            : { instantKinds: turn(instantKinds, kind, isIn) },
+                        )
+                      }
+                      slotProps={{ input: { 'aria-label': `${title}: ${t(`settings.${column}`)}` } }}
+                    />
+                  </Box>
+                );
+                return (
+                  <tr key={kind}>
+                    <Box component="th" scope="row" sx={first}>
+                      {title}
+                      {isMandatory && (
+                        <Box
+                          component="span"
+                          sx={{
+                            display: 'inline-block',
+                            verticalAlign: '-2px',
+                            color: 'text.secondary',
+                            marginInlineStart: '6px',
+                          }}
+                        >
+                          <Icon name="lock" size={14} />
+                          <Box component="span" sx={visuallyHidden}>
+                            {t('settings.mandatory')}
+                          </Box>
+                        </Box>
+                      )}
+                    </Box>
+                    {box('here', true, true)}
+                    {box('letter', isMandatory || !silentKinds.includes(kind), isMandatory)}
+                    {box('atOnce', isUrgent || instantKinds.includes(kind), isUrgent)}
+                  </tr>
+                );
+              })}
+            </tbody>
+          );
+        })}
+      </table>
+    </PanelTable>
+  );
+}
+
 function Choices({ choices }: { choices: NoticeChoices }) {
   const { t } = useTranslation('notices');
   const { mutate, isPending } = useChoose();
-  const { kinds, ...chosen } = choices;
+  const { kinds: _, ...chosen } = choices;
   const choose = (change: Partial<ChosenNotices>) => mutate({ ...chosen, ...change });
-  const { silentKinds } = chosen;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -104,41 +226,7 @@ function Choices({ choices }: { choices: NoticeChoices }) {
         }
         label={t('settings.onWeekends')}
       />
-      <Box component="fieldset" sx={{ border: 0, margin: 0, padding: 0, display: 'grid' }}>
-        <Box component="legend" sx={{ typography: 'subtitle2', padding: 0 }}>
-          {t('settings.inMail')}
-        </Box>
-        {kinds.map(({ kind, isMandatory }) => (
-          <FormControlLabel
-            key={kind}
-            control={
-              <Checkbox
-                size="small"
-                checked={isMandatory || !silentKinds.includes(kind)}
-                disabled={isMandatory || isPending}
-                onChange={(_, isOn) =>
-                  choose({
-                    silentKinds: isOn ? silentKinds.filter((one) => one !== kind) : [...silentKinds, kind],
-                  })
-                }
-              />
-            }
-            label={
-              <Box component="span" sx={{ typography: 'body2', display: 'inline-flex', gap: 1 }}>
-                {t(`kind.${kind}`)}
-                {isMandatory && (
-                  <>
-                    <Icon name="lock" size={16} />
-                    <Box component="span" sx={visuallyHidden}>
-                      {t('settings.mandatory')}
-                    </Box>
-                  </>
-                )}
-              </Box>
-            }
-          />
-        ))}
-      </Box>
+      <KindTable choices={choices} isPending={isPending} choose={choose} />
     </Box>
   );
 }

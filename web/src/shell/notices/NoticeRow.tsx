@@ -8,6 +8,8 @@ import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
+import { NoticeAction } from './NoticeAction.tsx';
+import { NoticeMenu } from './NoticeMenu.tsx';
 
 const icons: Readonly<Record<NoticeKind, IconName>> = {
   failedBackup: 'warn',
@@ -27,6 +29,7 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   loanDue: 'calendar',
   warrantyEnds: 'shield',
   licenseEnds: 'software',
+  countNear: 'clock',
   orderDecided: 'po',
   retirementDecided: 'retirement',
   accountChanged: 'user',
@@ -46,7 +49,7 @@ function useActionText(action: unknown): string {
 /** The first of those that a notice stands for: what it is called, whose it is, by when. */
 function Subject({ notice }: { notice: Notice }) {
   const { t } = useTranslation('notices');
-  const { params, dueOn, holder } = notice;
+  const { params, dueOn, holder, snoozedUntil } = notice;
   const parts = [useActionText(params['action']), subjectOf(params), personOf(params)].filter(Boolean);
   return (
     <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -62,6 +65,11 @@ function Subject({ notice }: { notice: Notice }) {
           {t('due')} <DateText value={dueOn} />
         </>
       )}
+      {snoozedUntil !== null && (
+        <Box component="span" sx={{ display: 'block' }}>
+          {t('snooze.until')} <DateText value={snoozedUntil} />
+        </Box>
+      )}
       {holder !== null && (
         <Box component="span" sx={{ display: 'block' }}>
           {t('standingIn', { name: holder })}
@@ -76,13 +84,23 @@ interface NoticeRowProps {
   onOpen: () => void;
 }
 
-/** One notice: opens the record, or the list of all that it stands for. */
+/** One notice: opens the record, or the list of all that it stands for; with what can be done here. */
 export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
   const { t } = useTranslation('notices');
   const { kind, count, link, isUrgent, isRead, doneAt, since } = notice;
   const isNew = !isRead && doneAt === null;
   return (
-    <Box component="li" sx={{ borderBlockEnd: 1, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        alignItems: 'start',
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: isNew ? undefined : 'surface.sunken',
+      }}
+    >
       <ButtonBase
         component={Link}
         to={link}
@@ -93,9 +111,9 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
           alignItems: 'start',
           gap: '2px 12px',
           width: '100%',
-          padding: '10px 20px',
+          paddingBlock: '10px',
+          paddingInline: '20px 4px',
           textAlign: 'start',
-          bgcolor: isNew ? undefined : 'surface.sunken',
           '&:hover': { bgcolor: 'action.hover' },
         }}
       >
@@ -137,6 +155,8 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
           )}
         </Box>
       </ButtonBase>
+      <NoticeMenu notice={notice} />
+      <NoticeAction notice={notice} onOpen={onOpen} />
     </Box>
   );
 }

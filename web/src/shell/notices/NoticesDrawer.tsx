@@ -9,12 +9,14 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { noticeStates, type NoticeState } from '#contract/areas/overview/notices.api.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { useServerInfo } from '#web/shared/session/useServerInfo.ts';
 import { useFocusAtStart } from '#web/shared/table/filter/useFocusAtStart.ts';
 import { NoticeList } from './NoticeList.tsx';
-import { useNotices, useReadNotices } from './notices.queries.ts';
+import { useNoticeActions, useNoticeChoices, useNotices } from './notices.queries.ts';
 
 interface NoticesDrawerProps {
   isOpen: boolean;
@@ -25,15 +27,17 @@ function DrawerContent({ titleId, onClose }: { titleId: string; onClose: () => v
   const { t } = useTranslation(['notices', 'common']);
   const [show, setShow] = useState<NoticeState>('open');
   const query = useNotices(show);
-  const { readOne, readAll } = useReadNotices();
+  const { readOne, readAll } = useNoticeActions();
   const first = useFocusAtStart<HTMLButtonElement>();
   const panelId = useId();
   const known = query.data?.pages[0];
   const numbers: Record<NoticeState, number> = {
     open: 0,
     unread: known?.unread ?? 0,
+    snoozed: known?.snoozed ?? 0,
     done: known?.done ?? 0,
   };
+  const tabs = noticeStates.filter((state) => state !== 'snoozed' || numbers.snoozed > 0 || show === state);
   return (
     <>
       <Box
@@ -75,9 +79,9 @@ function DrawerContent({ titleId, onClose }: { titleId: string; onClose: () => v
         variant="scrollable"
         scrollButtons={false}
         aria-labelledby={titleId}
-        sx={{ flex: 'none', paddingInline: '12px', borderBlockEnd: 1, borderColor: 'divider' }}
+        sx={{ flex: 'none', paddingInline: '12px', borderBottom: 1, borderColor: 'divider' }}
       >
-        {noticeStates.map((state) => (
+        {tabs.map((state) => (
           <Tab
             key={state}
             value={state}
@@ -104,7 +108,38 @@ function DrawerContent({ titleId, onClose }: { titleId: string; onClose: () => v
           }}
         />
       </Box>
+      <MailTimes />
     </>
+  );
+}
+
+/** When the letter comes, and when nothing is mailed. */
+function MailTimes() {
+  const { t } = useTranslation('notices');
+  const { data } = useNoticeChoices();
+  const sendsMail = useServerInfo()?.sendsMail ?? false;
+  if (!data || !sendsMail) return null;
+  const { mailAt, quietFrom, quietUntil } = data;
+  const [at, from, until] = [isolateLtr(mailAt), isolateLtr(quietFrom), isolateLtr(quietUntil)];
+  return (
+    <Box
+      sx={{
+        flex: 'none',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        padding: '12px 20px',
+        borderTop: 1,
+        borderColor: 'divider',
+        typography: 'caption',
+        color: 'text.secondary',
+      }}
+    >
+      <Icon name="moon" size={16} />
+      {quietFrom === quietUntil
+        ? t('footLoud', { mailAt: at })
+        : t('foot', { mailAt: at, quietFrom: from, quietUntil: until })}
+    </Box>
   );
 }
 

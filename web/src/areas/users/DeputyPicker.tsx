@@ -10,13 +10,15 @@ import { useDebounced } from '#web/shared/form/useDebounced.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 
 interface DeputyPickerProps {
+  /** Whose deputy, if not one's own. */
+  userId: string | undefined;
   value: Deputy | null;
   onChange: (value: Deputy | null) => void;
   error: string | undefined;
 }
 
 /** Who stands in: typing searches the people who can. */
-export function DeputyPicker({ value, onChange, error }: DeputyPickerProps) {
+export function DeputyPicker({ userId, value, onChange, error }: DeputyPickerProps) {
   const { t } = useTranslation('notices');
   const { t: form } = useTranslation('form');
   const id = useId();
@@ -25,8 +27,12 @@ export function DeputyPicker({ value, onChange, error }: DeputyPickerProps) {
   const isChosen = typed === value?.name;
   const q = useDebounced(isChosen ? '' : typed.trim(), 250);
   const { data, isFetching } = useQuery({
-    queryKey: [user.name, 'deputies', q],
-    queryFn: ({ signal }) => call(absenceApi.deputies, { query: q === '' ? {} : { q }, signal }),
+    queryKey: [user.name, 'deputies', q, userId ?? 'me'],
+    queryFn: ({ signal }) =>
+      call(absenceApi.deputies, {
+        query: { ...(q !== '' && { q }), ...(userId !== undefined && { for: userId }) },
+        signal,
+      }),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });

@@ -22,7 +22,12 @@ import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelFailed } from '#web/shared/record/PanelFailed.tsx';
 import { DeputyPicker } from './DeputyPicker.tsx';
 
-const queryKey = [user.name, 'absence', 'me'];
+/** Of whom: one's own, or as an administrator somebody else's. */
+interface Whose {
+  userId?: string | undefined;
+}
+
+const queryKeyOf = ({ userId }: Whose) => [user.name, 'absence', userId ?? 'me'];
 
 interface DayInputProps {
   name: 'fromOn' | 'untilOn';
@@ -55,18 +60,25 @@ function DayInput({ name, label, value, onChange, error }: DayInputProps) {
 }
 
 /** Sends the days and the deputy; what the server refuses of them stands at their fields. */
-function useSetAbsence() {
+function useSetAbsence({ userId }: Whose) {
   const client = useQueryClient();
   const { t } = useTranslation('notices');
   const { showToast } = useMessages();
   const { problemText } = useProblemText();
   const [problem, setProblem] = useState<Problem>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: AbsenceBody) => call(absenceApi.setOwn, { body }),
+    mutationFn: (body: AbsenceBody) =>
+      userId === undefined
+        ? call(absenceApi.setOwn, { body })
+        : call(absenceApi.set, { params: { id: userId }, body }),
     onMutate: () => setProblem(undefined),
     onSuccess: (saved: Absence) => {
-      client.setQueryData(queryKey, saved);
-      showToast(t(saved.absence === null ? 'away.ended' : 'away.saved'), { variant: 'success' });
+      client.setQueryData(queryKeyOf({ userId }), saved);
+      const [ended, kept] =
+        userId === undefined
+          ? (['away.ended', 'away.saved'] as const)
+          : (['away.othersEnded', 'away.othersSaved'] as const);
+      showToast(t(saved.absence === null ? ended : kept), { variant: 'success' });
     },
     onError: (error) => {
       const refused = isRequestError(error) ? error.problem : undefined;
@@ -79,12 +91,12 @@ function useSetAbsence() {
   return { mutate, isPending, errorOf };
 }
 
-function AbsenceForm({ absence }: Absence) {
+function AbsenceForm({ absence, userId }: Absence & Whose) {
   const { t } = useTranslation('notices');
   const [fromOn, setFromOn] = useState(absence?.fromOn ?? '');
   const [untilOn, setUntilOn] = useState(absence?.untilOn ?? '');
   const [deputy, setDeputy] = useState<Deputy | null>(absence?.deputy ?? null);
-  const { mutate, isPending, errorOf } = useSetAbsence();
+  const { mutate, isPending, errorOf } = useSetAbsence({ userId });
   const orNull = (day: string) => (day === '' ? null : day);
   const isEmpty = fromOn === '' && untilOn === '';
   return (
@@ -111,7 +123,7 @@ function AbsenceForm({ absence }: Absence) {
         onChange={setUntilOn}
         error={errorOf('untilOn')}
       />
-      <DeputyPicker value={deputy} onChange={setDeputy} error={errorOf('deputyId')} />
+      <DeputyPicker userId={userId} value={deputy} onChange={setDeputy} error={errorOf('deputyId')} />
       <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button type="submit" variant="contained" size="small" disabled={isPending || isEmpty}>
           {t('away.save')}
@@ -123,7 +135,7 @@ function AbsenceForm({ absence }: Absence) {
             disabled={isPending}
             onClick={() => mutate({ fromOn: null, untilOn: null, deputyId: null })}
           >
-            {t('away.back')}
+            {t(userId === undefined ? 'away.back' : 'away.othersBack')}
           </Button>
         )}
       </Box>
@@ -131,14 +143,22 @@ function AbsenceForm({ absence }: Absence) {
   );
 }
 
-/** When one is away, and who is made aware meanwhile of what waits. */
-export function AbsencePanel() {
+/** When somebody is away, and who is made aware meanwhile of what waits. */
+export function AbsencePanel({ userId }: Whose) {
   const { t } = useTranslation('notices');
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => call(absenceApi.own, { signal }) });
+  const query = useQuery({
+    queryKey: queryKeyOf({ userId }),
+    queryFn: ({ signal }) =>
+      userId === undefined
+        ? call(absenceApi.own, { signal })
+        : call(absenceApi.get, { params: { id: userId }, signal }),
+  });
   return (
     <Panel title={t('away.title')}>
-      <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockEnd: 2 }}>{t('away.text')}</Box>
-      {query.data && <AbsenceForm key={JSON.stringify(query.data)} {...query.data} />}
+      <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockEnd: 2 }}>
+        {t(userId === undefined ? 'away.text' : 'away.othersText')}
+      </Box>
+      {query.data && <AbsenceForm key={JSON.stringify(query.data)} {...query.data} userId={userId} />}
       {query.isError && !query.isFetching && (
         <PanelFailed error={query.error} onRetry={() => void query.refetch()} />
       )}
