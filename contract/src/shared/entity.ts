@@ -137,14 +137,26 @@ export function referenceName(fieldName: string): string {
   return fieldName.replace(/Id$/, '');
 }
 
+// Put together once for each entity: every request to a list asks several times.
+const fieldsByEntity = new WeakMap<Entity, Readonly<Fields>>();
+const filtersByEntity = new WeakMap<Entity, Readonly<Fields>>();
+
 /** All fields of an entity's records, its own and those every record has. */
-export function allFields(entity: Entity): Fields {
-  return { ...entity.fields, ...baseFields };
+export function allFields(entity: Entity): Readonly<Fields> {
+  const known = fieldsByEntity.get(entity);
+  if (known) return known;
+  const made = Object.freeze({ ...entity.fields, ...baseFields });
+  fieldsByEntity.set(entity, made);
+  return made;
 }
 
 /** Every field that a list can be filtered by. */
-export function filterFields(entity: Entity): Fields {
-  return { ...allFields(entity), ...entity.lookups };
+export function filterFields(entity: Entity): Readonly<Fields> {
+  const known = filtersByEntity.get(entity);
+  if (known) return known;
+  const made = Object.freeze({ ...allFields(entity), ...entity.lookups });
+  filtersByEntity.set(entity, made);
+  return made;
 }
 
 /** The names of what a list can be filtered by. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hideFromAuditors } from '#contract/shared/audit-hidden.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { insertRead } from './audit-access.repository.ts';
@@ -37,9 +37,7 @@ export function watchAuditors(app: FastifyInstance, db: Queryable, clock: () => 
     await insertRead(db, { accessId: audit.id, at: clock(), call, recordId, rows, bytes, requestId });
   };
   app.decorate('noteReading', (request, call) => note(request, call, { rows: null, bytes: null }));
-  app.addHook('onSend', async (request, reply, payload) => {
-    const audit = request.actor?.audit;
-    if (!audit || reply.statusCode >= 400) return payload;
+  const watch = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const url = request.routeOptions.url ?? '';
     const isJson = /^application\/json(;|$)/.test(String(reply.getHeader('content-type') ?? ''));
     let sent = payload;
@@ -54,5 +52,10 @@ export function watchAuditors(app: FastifyInstance, db: Queryable, clock: () => 
     const bytes = typeof sent === 'string' || Buffer.isBuffer(sent) ? Buffer.byteLength(sent) : null;
     await note(request, `${request.method} ${url}`, { rows, bytes });
     return sent;
+  };
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // Everybody else does not wait for a turn more.
+    if (!request.actor?.audit || reply.statusCode >= 400) done(null, payload);
+    else watch(request, reply, payload).then((sent) => done(null, sent), done);
   });
 }

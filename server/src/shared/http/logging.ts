@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { traceOf } from './trace.ts';
+import { addressOf } from './address-of.ts';
+import { originOf, traceOf } from './trace.ts';
 
 type LogLevel = Config['logLevel'];
 
@@ -36,7 +37,11 @@ export function loggerOf(level: LogLevel, stream: LogStream | undefined): Fastif
     ],
     serializers: {
       // The address without its query: a search can name a person.
-      req: (request) => ({ method: request.method, path: request.url?.split('?')[0], address: request.ip }),
+      req: (request) => ({
+        method: request.method,
+        path: request.url?.split('?')[0],
+        address: addressOf(request),
+      }),
       // The database quotes the row that failed in the error's details: what people wrote stays out.
       err: (error: FastifyError & { constraint?: string }) => ({
         type: error.name,
@@ -51,8 +56,14 @@ export function loggerOf(level: LogLevel, stream: LogStream | undefined): Fastif
 
 /** One line when a request is answered: one at its beginning would cost as much again, and say nothing more. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (req, reply) => {
-    reply.log.info({ req, res: reply, responseTime: reply.elapsedTime }, 'request completed');
+  // What the line holds is picked by its serializers: there is nothing in it to be looked for and taken out.
+  const answered = app.log.child({}, { redact: [] });
+  app.addHook('onResponse', (req, reply, done) => {
+    answered.info(
+      { ...originOf(req), req, res: reply, responseTime: reply.elapsedTime },
+      'request completed',
+    );
+    done();
   });
   app.addHook('onRequestAbort', async (req) => {
     req.log.info({ req }, 'request aborted');

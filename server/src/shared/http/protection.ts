@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressBlock } from './address-block.ts';
+import { addressOf } from './address-of.ts';
 import { AppError } from './app-error.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -45,7 +46,7 @@ export async function protect(
       global: false,
       max: requestsPerMinute,
       timeWindow: 60_000,
-      keyGenerator: (request) => addressBlock(request.ip),
+      keyGenerator: (request) => addressBlock(addressOf(request)),
       allowList: isWebFile,
       errorResponseBuilder: (_, context) =>
         new AppError('rate_limited', { seconds: Math.ceil(context.ttl / 1000) }),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { send } from './send.ts';
@@ -32,7 +32,7 @@ export function sendRead(
 ): FastifyReply {
   if (!isComparable(endpoint, data)) return send(reply, endpoint.status, data);
   const body = JSON.stringify(data);
-  const mark = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const mark = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
   reply.headers({ ETag: `W/${mark}`, 'Cache-Control': 'private, no-cache', Vary: 'Authorization' });
   if (hasMark(request.headers['if-none-match'], mark)) return reply.code(304).send();
   return reply.code(endpoint.status).header('Content-Type', 'application/json; charset=utf-8').send(body);

@@ -24,6 +24,7 @@ import type { Exporter } from '#server/shared/list/exporter.ts';
 import type { ServedLists } from '#server/shared/list/list-sources.ts';
 import { resolvePeople } from '#server/shared/list/relative-people.ts';
 import { checkAccess, mayCall } from './access.ts';
+import { addressOf } from './address-of.ts';
 import { isSameActor, type Actor } from './actor.ts';
 import type { Admission } from './admission.ts';
 import { AppError } from './app-error.ts';
@@ -72,10 +73,11 @@ async function confirmActor(db: Queryable, endpoint: Endpoint, request: FastifyR
   return actor ?? nobody;
 }
 
-function parsePart(schema: z.ZodType, input: unknown, fields: Fields, isQuery: boolean): unknown {
+/** The fields are put together only where something is wrong. */
+function parsePart(schema: z.ZodType, input: unknown, fields: () => Fields, isQuery: boolean): unknown {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const problems = problemsOf(result.error, fields, input);
+  const problems = problemsOf(result.error, fields(), input);
   const first = problems[0];
   if (isQuery && first) throw new AppError('unknown_parameter', { name: first.path }, { fields: problems });
   throw new AppError('validation_failed', {}, { fields: problems });
@@ -108,13 +110,13 @@ function readQuery(endpoint: Endpoint, request: FastifyRequest): { list: ListQue
     if (unknown !== undefined) throw new AppError('unknown_parameter', { name: unknown.slice(0, 80) });
     // Where the body is a file, the fields of the record are in the query.
     const isFields = endpoint.maxBytes !== undefined;
-    const fields = isFields ? fieldsOf(endpoint) : {};
+    const fields = () => (isFields ? fieldsOf(endpoint) : {});
     return { list: emptyList, query: parsePart(endpoint.query, query, fields, !isFields) };
   }
   const { query: list, problems } = readListQuery(endpoint.list, parameters, extra);
   const [problem] = problems;
   if (problem) throw new AppError(problem.key, problem.params);
-  return { list, query: parsePart(endpoint.query, query, {}, true) };
+  return { list, query: parsePart(endpoint.query, query, () => ({}), true) };
 }
 
 function readParams(endpoint: Endpoint, request: FastifyRequest): unknown {
@@ -161,10 +163,10 @@ export function contextOf<E extends Endpoint>(
     changed: new Set(),
     params: readParams(endpoint, request) as z.output<E['params']>,
     ...(readQuery(endpoint, request) as { list: ListQuery; query: z.output<E['query']> }),
-    body: parsePart(endpoint.body, request.body ?? undefined, fieldsOf(endpoint), false) as z.output<
+    body: parsePart(endpoint.body, request.body ?? undefined, () => fieldsOf(endpoint), false) as z.output<
       E['body']
     >,
-    address: request.ip,
+    address: addressOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     device: readDevice(request),
   };
@@ -199,11 +201,12 @@ export function register(
     ...(endpoint.maxBody !== undefined && { bodyLimit: endpoint.maxBody }),
     config: { ...(readsEarly && { readsEarly }) },
     // Before the body is read: nobody sends us work that they may not ask for.
-    onRequest: async (request) => {
+    onRequest: (request, _reply, done) => {
       const isCheckedLater =
         request.presumedActor !== undefined ||
         (readsEarly === 'for anybody' && request.authenticating !== undefined);
       if (!isCheckedLater) checkAccess(endpoint, request.actor);
+      done();
     },
     handler: handle,
     // A file goes out as it is, so that ranges of it mean what they say.

@@ -31,11 +31,13 @@ export function originOf({ id, headers }: FastifyRequest): StatementOrigin {
 
 /** Names the request in its answer, and passes its trace on where it came with one. */
 export function nameRequests(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('X-Request-Id', request.id);
     const trace = readTraceParent(request.headers['traceparent']);
-    if (!trace) return;
-    const ownStep = request.id.replaceAll('-', '').slice(16);
-    reply.header('traceresponse', `00-${trace.traceId}-${ownStep}-${trace.flags}`);
+    if (trace) {
+      const ownStep = request.id.replaceAll('-', '').slice(16);
+      reply.header('traceresponse', `00-${trace.traceId}-${ownStep}-${trace.flags}`);
+    }
+    done(null, payload);
   });
 }

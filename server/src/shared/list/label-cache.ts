@@ -28,6 +28,7 @@ export interface LabelNews {
 /** The records of one table that a page names. */
 export interface NamedRecords {
   columns: LabelColumns;
+  /** Each once. */
   ids: readonly string[];
 }
 
@@ -100,7 +101,7 @@ export function createLabelCache(now: () => number = Date.now): LabelCache {
       const found = new Map<string, Label>();
       const missing = named.map(({ columns, ids }) => ({
         columns,
-        ids: [...new Set(ids)].filter((id) => {
+        ids: ids.filter((id) => {
           const label = news.since === undefined ? undefined : labels.get(id);
           if (label) found.set(id, label);
           return !label;

@@ -64,15 +64,17 @@ async function readExpected(
   return { ...page, total };
 }
 
-/** What the statement of a page answers before the columns of a row. */
+/** What the statement of a page answers before the columns of a row; each only on the row where it is needed. */
 type PageRow = [
-  keys: string[],
+  keys: string[] | null,
   counted: number | null,
   size: string | null,
   snapshot: string | null,
   renamed: string[] | null,
   ...values: unknown[],
 ];
+/** Where the columns begin. */
+const firstColumn = 5;
 
 async function readPage(
   db: Queryable,
@@ -86,17 +88,16 @@ async function readPage(
     planEachTime: isPlannedEachTime(question, shape),
   });
   const [, counted, size, snapshot = null, renamed] = rows[0] ?? [];
-  const values = rows.map(([, , , , , ...columns]) => columns);
   const known = await labels?.find(
     db,
     { since, snapshot, renamed: renamed ?? [] },
-    namedRecords(shape, values),
+    namedRecords(shape, rows, firstColumn),
   );
-  const records = values.map((row) => toRecord(shape, row, known));
+  const records = rows.map((row) => toRecord(shape, row, known, firstColumn));
   return {
     counted: counted ?? 0,
     size: size ?? undefined,
-    keys: rows.map(([keys], at) => ({ id: records[at]?.['id'] as string, keys })),
+    keys: rows.map(([keys], at) => ({ id: records[at]?.['id'] as string, keys: keys ?? [] })),
     records,
   };
 }

@@ -65,9 +65,9 @@ export interface RowsChoice {
 }
 
 /**
- * The rows of a page with their keys, in one statement; to be asked for as arrays: the keys, the length where it is
- * counted, the size of the table, what a cache of labels must learn, and the columns. What a row shows of other tables is
- * joined once the page is cut.
+ * The rows of a page, in one statement; to be asked for as arrays: the keys of the last row that is shown, on the first row
+ * the length where it is counted, the size of the table and what a cache of labels must learn, and the columns. What a row
+ * shows of other tables is joined once the page is cut.
  */
 export function rowsPage(
   question: PageQuestion,
@@ -95,8 +95,12 @@ export function rowsPage(
       : numbered(choose(raw('r.*')));
   const told = isCounted ? countedSql(question) : raw('null::int');
   const news = labels ? labelNewsSql(labels.since) : raw('null::text, null::text[]');
+  // The next page begins after the last row that is shown; the length is told once.
+  const last = raw(String(question.rows - 1));
   return sql`with chosen as materialized (${chosen})
-    select r.keys, ${isCountedOnTheWay ? raw('r.found') : told}, ${size}, ${news}, ${shape.columns}
+    select case when r.place = ${last} then r.keys end,
+      case when r.place = 1 then ${isCountedOnTheWay ? raw('r.found') : told} end, case when r.place = 1 then ${size} end,
+      ${news}, ${shape.columns}
     from chosen r ${shape.pageJoins} order by r.place`;
 }
 

@@ -294,10 +294,16 @@ export function propertiesOfRecord(source: RecordSource): string[] {
   return [...own, ...references.map(({ property }) => property)];
 }
 
+const propertiesBySource = new WeakMap<RecordSource, ReadonlySet<string>>();
+
 /** The names under which a list is asked for what a record of a source has. */
-export function propertiesOf(source: RecordSource): Set<string> {
+export function propertiesOf(source: RecordSource): ReadonlySet<string> {
+  const known = propertiesBySource.get(source);
+  if (known) return known;
   const labels = referencesOf(source).map(({ property }) => labelOf(property));
-  return new Set([...propertiesOfRecord(source), ...labels]);
+  const made = new Set([...propertiesOfRecord(source), ...labels]);
+  propertiesBySource.set(source, made);
+  return made;
 }
 
 // Each list of the web application asks for a few sets of fields, with labels from the cache or without; what callers of the
@@ -326,29 +332,47 @@ export function selectRows(source: RecordSource, ids: readonly string[], shape =
     select ${shape.columns} from chosen r ${shape.pageJoins}`;
 }
 
-/** The records that rows name and whose labels they do not have. */
-export function namedRecords({ references }: Shape, rows: readonly (readonly unknown[])[]): NamedRecords[] {
-  return references.flatMap(({ id, cached }) =>
-    cached ? [{ columns: cached, ids: rows.flatMap((row) => (row[id] as string | null) ?? []) }] : [],
-  );
+/** The records that rows name and whose labels they do not have; the columns begin at `from`. */
+export function namedRecords(
+  { references }: Shape,
+  rows: readonly (readonly unknown[])[],
+  from = 0,
+): NamedRecords[] {
+  const named: NamedRecords[] = [];
+  for (const { id, cached } of references) {
+    if (!cached) continue;
+    const ids = new Set<string>();
+    for (const row of rows) {
+      const found = row[from + id] as string | null;
+      if (found !== null) ids.add(found);
+    }
+    named.push({ columns: cached, ids: [...ids] });
+  }
+  return named;
 }
 
 const noLabels: ReadonlyMap<string, Label> = new Map();
 
-/** Turns a row into the record that the API answers: references become `{ id, label, note }`. */
+/** Turns a row, whose columns begin at `from`, into the record that the API answers: references become `{ id, label, note }`. */
 export function toRecord(
   { plain, references }: Shape,
   row: readonly unknown[],
   labels = noLabels,
+  from = 0,
 ): Record<string, unknown> {
   const record: Record<string, unknown> = {};
-  for (const { property, at } of plain) record[property] = row[at];
+  for (const { property, at } of plain) record[property] = row[from + at];
   for (const { property, id, label, note, isLabel, cached } of references) {
-    const known = cached && labels.get(row[id] as string);
-    const text = (cached ? known?.label : row[label]) ?? '';
-    const below = (cached ? known?.note : row[note]) ?? null;
-    if (row[id] === null) record[property] = null;
-    else record[property] = isLabel ? { label: text } : { id: row[id], label: text, note: below };
+    const named = row[from + id];
+    if (named === null) {
+      record[property] = null;
+      continue;
+    }
+    const known = cached && labels.get(named as string);
+    const text = (cached ? known?.label : row[from + label]) ?? '';
+    if (isLabel) record[property] = { label: text };
+    else
+      record[property] = { id: named, label: text, note: (cached ? known?.note : row[from + note]) ?? null };
   }
   return record;
 }
