@@ -19,6 +19,8 @@ export type RequestInput<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
     signal?: AbortSignal;
     /** Goes on when the page is left. */
     keepalive?: boolean;
+    /** How long its answer may take, in milliseconds, where that is longer than usual. */
+    timeout?: number;
   };
 
 export type Arguments<I> = Partial<I> extends I ? [input?: I] : [input: I];

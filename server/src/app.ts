@@ -106,7 +106,7 @@ import { serveViews } from './features/view/view.routes.ts';
 import { followViews } from './features/view/view.watch.ts';
 import { serveSso } from './features/sso/sso.routes.ts';
 import type { Db } from './shared/db/pool.ts';
-import { createAdmission, listLimits, type AdmissionLimits } from './shared/http/admission.ts';
+import { createAdmission, listLimits, reportLimits, type AdmissionLimits } from './shared/http/admission.ts';
 import { methodFinder } from './shared/http/method-finder.ts';
 import { answerErrors, answerFrameworkError } from './shared/http/problems.ts';
 import { protect } from './shared/http/protection.ts';
@@ -260,6 +260,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app,
     db,
     lists: createAdmission(options.listLimits ?? listLimits),
+    reports: createAdmission(reportLimits),
     exports: createExportSlots(db, { ...exportLimits, ...options.exportLimits }),
     exporters: new Map(),
     clock,

@@ -47,6 +47,7 @@ describe('a request whose sender has gone', () => {
     ['a search', '/api/vendors?q=acme', 'vendor', 1],
     ['a count by value', '/api/vendors/facets/active', 'vendor', 1],
     ['the places of a long list', '/api/vendors/positions', 'vendor', 1],
+    ['the sums of a report', '/api/reports/ends', 'model', 1],
     ['a record', '/api/vendors/00000000-0000-4000-8000-000000000002', 'vendor', 1],
     ['its history', '/api/vendors/00000000-0000-4000-8000-000000000002/history', 'event', 1],
   ])('%s is cancelled in the database, and nothing more of it begins', async (_, path, table, running) => {

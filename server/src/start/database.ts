@@ -25,7 +25,7 @@ export type OpenDatabase = {
 
 const oldestVersion = 15;
 // What each has at least; see docs/operations.md.
-const connectionsOfProcess = 10;
+const connectionsOfProcess = 12;
 
 /** Starts the embedded database, or checks the one that DATABASE_URL names. */
 export async function openDatabase(

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/shared/endpoint.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
-export const poolNames = ['general', 'lists', 'planned', 'reserved', 'exports'] as const;
+export const poolNames = ['general', 'lists', 'planned', 'reserved', 'reports', 'exports'] as const;
 export const queueNames = ['facts', 'seal', 'batch', 'export', 'view', 'mail'] as const;
 export type QueueName = (typeof queueNames)[number];
 

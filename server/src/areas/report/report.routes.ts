@@ -9,7 +9,7 @@ import { defaultLanguage, type Language } from '#contract/shared/languages.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
-import { serve, serveList, serveStream, type Serving } from '#server/shared/http/serve.ts';
+import { serve, serveReport, serveStream, type Serving } from '#server/shared/http/serve.ts';
 import { sendExport } from '#server/shared/list/export.ts';
 import { findExported, reportFile, type Taker } from './report.export.ts';
 import { findLines, readHead, type Part } from './report.frame.ts';
@@ -49,11 +49,11 @@ export function serveReports(serving: Serving): void {
   serve(serving, reportApi.exported, async ({ db, query }) => ({
     items: await findExported(db, query.hash),
   }));
-  serveList(serving, reportApi.read, async ({ db, params, query }) => {
+  serveReport(serving, reportApi.read, async ({ db, params, query }) => {
     const question = await askReport(db, params.kind, sentOf(query));
     return readHead(db, question, { afterRow: query.afterRow, limit: query.limit ?? defaultLimit });
   });
-  serveList(serving, reportApi.lines, async ({ db, params, query }) => {
+  serveReport(serving, reportApi.lines, async ({ db, params, query }) => {
     const question = await askReport(db, params.kind, sentOf(query));
     const { after, limit = defaultLimit } = query;
     return findLines(db, question, partOf(query), { after, limit });

@@ -52,6 +52,8 @@ export interface DbOptions {
   statementTimeout?: number;
   /** The same for lists and searches. */
   listTimeout?: number;
+  /** The same for the sums of reports. */
+  reportTimeout?: number;
   /** The longest somebody waits for a free connection, in milliseconds; 0 for as long as it takes. */
   connectionTimeout?: number;
   /** The role to work as; the owner's own when it is null. */
@@ -201,6 +203,8 @@ export interface Db extends Queryable {
   until(signal: AbortSignal, origin?: StatementOrigin): Queryable;
   /** Lists and searches, on connections of their own and with a limit of seconds. */
   lists: Pick<Db, 'until'>;
+  /** The sums of reports, on connections of their own and with a limit of a minute; each is planned for its very values. */
+  reports: Pick<Db, 'until'>;
   /** Sessions, sign-in and health, on connections that nothing else can take. */
   reserved: Queryable;
   /** Opens the first connections of every pool, so that nobody waits for them. */
@@ -212,7 +216,7 @@ export interface Db extends Queryable {
 
 /** How many connections of a pool are open, unused and allowed, and how many requests wait for one. */
 export interface PoolState {
-  name: 'general' | 'lists' | 'planned' | 'reserved' | 'exports';
+  name: 'general' | 'lists' | 'planned' | 'reserved' | 'reports' | 'exports';
   open: number;
   idle: number;
   waiting: number;
@@ -222,6 +226,9 @@ export interface PoolState {
 /** Connections for exports; they run long, and at the pace of whoever reads them. */
 const exportConnections = 3;
 const exportStatementTimeout = 900_000;
+/** Connections for the sums of reports: a million items take seconds, and nobody else's list waits for them. */
+const reportConnections = 3;
+const usualReportTimeout = 60_000;
 const generalConnections = 10;
 // A list takes two at once: its rows and its length.
 const listConnections = 12;
@@ -281,6 +288,12 @@ export function createDb(connection: Connection, options: DbOptions = {}): Db {
     statement_timeout: listTimeout,
   });
   const reserved = createPool(connection, options, { max: most(reservedConnections) });
+  const reports = createPool(connection, options, {
+    max: most(reportConnections),
+    idleTimeoutMillis: 60_000,
+    plansEachTime: true,
+    statement_timeout: options.reportTimeout ?? usualReportTimeout,
+  });
   const exports = createPool(connection, options, {
     max: most(exportConnections),
     application_name: 'inventory-system-web export',
@@ -314,7 +327,7 @@ export function createDb(connection: Connection, options: DbOptions = {}): Db {
     const toQueryable = (ask: Ask) => queryable(planningIn(watched(ask, origin)), toConfig, true);
     return runTransaction(client, options, toQueryable, work);
   };
-  const pools = { general: pool, lists, planned, reserved, exports };
+  const pools = { general: pool, lists, planned, reserved, reports, exports };
   return {
     ...asked(pool),
     async transaction(work, origin) {
@@ -330,6 +343,13 @@ export function createDb(connection: Connection, options: DbOptions = {}): Db {
     connect: () => exports.connect(),
     until: askedUntil(pool),
     lists: { until: askedUntil(lists) },
+    reports: {
+      until: (signal, origin) =>
+        queryable(
+          watched((config) => askUntil(reports, signal, config), origin),
+          toConfig,
+        ),
+    },
     reserved: asked(reserved),
     warm: async () => {
       const opening = [pool, lists, planned, reserved].flatMap((one) =>

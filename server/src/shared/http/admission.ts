@@ -23,6 +23,15 @@ export const listLimits: AdmissionLimits = {
   patience: 5_000,
 };
 
+/** Sums of reports run up to a minute and take one connection each; one person has two, and others wait for their turn. */
+export const reportLimits: AdmissionLimits = {
+  running: 3,
+  runningEach: 2,
+  waiting: 20,
+  waitingEach: 6,
+  patience: 60_000,
+};
+
 /** What one of several processes admits, so that all of them together admit about as much as one would. */
 export function shareOfLimits(limits: AdmissionLimits, processes: number): AdmissionLimits {
   const running = Math.max(2, Math.ceil(limits.running / processes));

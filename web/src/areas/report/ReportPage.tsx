@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import type { ReportHead } from '#contract/areas/report/report.api.ts';
 import { reportKinds, reportOf, type ReportKind } from '#contract/areas/report/report.definitions.ts';
@@ -10,6 +12,7 @@ import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { Crumbs } from '#web/shared/record/Crumbs.tsx';
 import { LoadedPage, PageIntro } from '#web/shared/record/LoadedPage.tsx';
+import { Notice } from '#web/shared/record/Notice.tsx';
 import { PageAction } from '#web/shared/table/PageHeader.tsx';
 import './report-texts.ts';
 import { ReportChecks } from './ReportChecks.tsx';
@@ -54,6 +57,33 @@ function ReportFoot({ head }: { head: ReportHead }) {
   );
 }
 
+/** After so long it is said that adding up can take a while; before, it would only flicker. */
+const saidAfter = 2_500;
+
+/** Says that figures are being added up, once that takes longer than people are used to. */
+function ReportWaiting({ isWaiting }: { isWaiting: boolean }) {
+  const { t } = useTranslation('report');
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setLong(true), saidAfter);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isWaiting]);
+  return (
+    <Box aria-live="polite">
+      {isWaiting && isLong ? (
+        <Notice tone="info">
+          {t('waiting')}
+          <LinearProgress aria-label={t('loading')} sx={{ marginBlockStart: 1 }} />
+        </Notice>
+      ) : null}
+    </Box>
+  );
+}
+
 function ReportView({ kind }: { kind: ReportKind }) {
   const { t } = useTranslation('report');
   useDocumentTitle(t(`name.${kind}`));
@@ -65,64 +95,67 @@ function ReportView({ kind }: { kind: ReportKind }) {
   const { parameters } = reportOf(kind);
   const hasDay = parameters.includes('asOf');
   return (
-    <LoadedPage query={{ ...query, data: head }} loading={t('loading')} backTo={reportsPath}>
-      {(shown) => (
-        <>
-          <PageIntro
-            title={t(`name.${kind}`)}
-            above={<Crumbs crumbs={[{ text: t('title'), to: reportsPath }, { text: t(`name.${kind}`) }]} />}
-            actions={
-              <>
-                <PageAction
-                  icon="download"
-                  label={t('exportCsv')}
-                  isDisabled={isExporting}
-                  onClick={() => exportAs('csv')}
-                />
-                <PageAction
-                  icon="download"
-                  label={t('exportXlsx')}
-                  isDisabled={isExporting}
-                  onClick={() => exportAs('xlsx')}
-                />
-                <PageAction
-                  icon="download"
-                  label={t('exportPdf')}
-                  isDisabled={isExporting}
-                  onClick={() => exportAs('pdf')}
-                />
-              </>
-            }
-          >
-            {t(`about.${kind}`)}
-          </PageIntro>
-          {parameters.includes('year') ? <YearControl head={shown} onAsk={ask} /> : null}
-          <YearBar head={shown} />
-          {parameters.includes('by') ? <RowsControl head={shown} onAsk={ask} /> : null}
-          {hasDay ? <ReportControls head={shown} address={address} onAsk={ask} /> : null}
-          {hasDay && shown.asOf < shown.today ? <TimeBar head={shown} /> : null}
-          <ReportChecks head={shown} address={address} onOpen={open} />
-          <ReportTable
-            head={shown}
-            rows={rows}
-            address={address}
-            isBusy={query.isPlaceholderData || query.isFetchingNextPage}
-            onOpen={open}
-            onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
-          />
-          {address.isOpen ? (
-            <ReportLines
-              key={JSON.stringify(address.part)}
-              kind={kind}
+    <>
+      <ReportWaiting isWaiting={query.isPending || query.isPlaceholderData} />
+      <LoadedPage query={{ ...query, data: head }} loading={t('loading')} backTo={reportsPath}>
+        {(shown) => (
+          <>
+            <PageIntro
+              title={t(`name.${kind}`)}
+              above={<Crumbs crumbs={[{ text: t('title'), to: reportsPath }, { text: t(`name.${kind}`) }]} />}
+              actions={
+                <>
+                  <PageAction
+                    icon="download"
+                    label={t('exportCsv')}
+                    isDisabled={isExporting}
+                    onClick={() => exportAs('csv')}
+                  />
+                  <PageAction
+                    icon="download"
+                    label={t('exportXlsx')}
+                    isDisabled={isExporting}
+                    onClick={() => exportAs('xlsx')}
+                  />
+                  <PageAction
+                    icon="download"
+                    label={t('exportPdf')}
+                    isDisabled={isExporting}
+                    onClick={() => exportAs('pdf')}
+                  />
+                </>
+              }
+            >
+              {t(`about.${kind}`)}
+            </PageIntro>
+            {parameters.includes('year') ? <YearControl head={shown} onAsk={ask} /> : null}
+            <YearBar head={shown} />
+            {parameters.includes('by') ? <RowsControl head={shown} onAsk={ask} /> : null}
+            {hasDay ? <ReportControls head={shown} address={address} onAsk={ask} /> : null}
+            {hasDay && shown.asOf < shown.today ? <TimeBar head={shown} /> : null}
+            <ReportChecks head={shown} address={address} onOpen={open} />
+            <ReportTable
+              head={shown}
               rows={rows}
               address={address}
-              onClose={close}
+              isBusy={query.isPlaceholderData || query.isFetchingNextPage}
+              onOpen={open}
+              onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
             />
-          ) : null}
-          <ReportFoot head={shown} />
-        </>
-      )}
-    </LoadedPage>
+            {address.isOpen ? (
+              <ReportLines
+                key={JSON.stringify(address.part)}
+                kind={kind}
+                rows={rows}
+                address={address}
+                onClose={close}
+              />
+            ) : null}
+            <ReportFoot head={shown} />
+          </>
+        )}
+      </LoadedPage>
+    </>
   );
 }
 

@@ -8,6 +8,9 @@ import type { ReportAddress } from './useReportAddress.ts';
 /** Reports are made of all of these. */
 const meta = { shows: ['equipment', 'entitlement', 'model', 'repair', 'assignment', 'retirement'] } as const;
 
+/** Sums of a million items take seconds, and may take a minute; the server ends them when nobody waits. */
+const timeout = 90_000;
+
 /** Checks, totals and rows; more rows come a page at a time. */
 export function useReport(kind: ReportKind, { question }: ReportAddress) {
   return useInfiniteQuery({
@@ -17,6 +20,7 @@ export function useReport(kind: ReportKind, { question }: ReportAddress) {
         params: { kind },
         query: { ...question, ...(pageParam && { afterRow: pageParam }) },
         signal,
+        timeout,
       }),
     meta,
     // The figures of the day before stay in sight until those of the next one are there.
@@ -35,6 +39,7 @@ export function useReportLines(kind: ReportKind, { question, part }: ReportAddre
         params: { kind },
         query: { ...question, ...part, ...(pageParam && { after: pageParam }) },
         signal,
+        timeout,
       }),
     meta,
     initialPageParam: '',

@@ -3887,6 +3887,7 @@ export interface TextKeys {
     'value.recognition.recognized': never;
     'value.recognition.short_term': never;
     'value.recognition.undecided': never;
+    waiting: never;
     'year.about': never;
     'year.closed': 'number';
     'year.follows': 'number';
