@@ -52,7 +52,8 @@ export function problemOfTag(
   const isOwn = registered?.state === 'reserved' && registered.batchId === batch?.id;
   const known = isOwn ? undefined : registered;
   if (!can(actor.roles, known?.state === 'blank' ? 'equipment.claimTag' : 'equipment.setTag')) {
-    return new AppError('not_allowed');
+    const canClaim = !batch && !known && can(actor.roles, 'equipment.claimTag');
+    return canClaim ? new AppError('tag_unknown', { tag }) : new AppError('not_allowed');
   }
   if (!known || known.state === 'blank') return undefined;
   if (known.state === 'void') return new AppError('tag_void', { tag, reason: known.reason ?? '' });

@@ -152,10 +152,10 @@ describe('the tag', () => {
     expect(tags).toHaveLength(16);
   });
 
-  it('can be set by an administrator alone, at creation alone', async () => {
+  it('that nobody printed can be set by an administrator alone, at creation alone', async () => {
     const { id } = await aCategory(api, { tagPrefix: 'SET' });
     const refused = await equipment.create(bodyIn(id, { tag: 'OLD-000042' }), api.tokens.user);
-    expect([refused.status, codeOf(refused)]).toEqual([403, 'not_allowed']);
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'tag_unknown']);
     const { body } = await equipment.create(bodyIn(id, { tag: 'OLD-000042' }));
     expect(body.tag).toBe('OLD-000042');
     expect(brokenRules(await equipment.change(body, { tag: 'OLD-000043' }))).toEqual({ tag: ['read_only'] });

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -65,7 +66,7 @@ function ChooseButton({
   );
 }
 
-/** The one step that solves what became of a scan. */
+/** The step that solves what became of a scan. */
 export function EntryAction({ entry, onChoose, onRemove }: EntryActionProps) {
   const { t } = useTranslation('scan');
   const textsOf = useEntryTexts();
@@ -96,16 +97,31 @@ export function EntryAction({ entry, onChoose, onRemove }: EntryActionProps) {
     );
   }
   if (outcome === 'none') {
-    const search = new URLSearchParams({ q: code }).toString();
+    const addressOf = (page: string, name: string) =>
+      `${page}?${new URLSearchParams({ [name]: code }).toString()}`;
     return (
-      <Button
-        sx={look}
-        component={Link}
-        to={`${equipment.page}?${search}`}
-        aria-label={t('searchOne', { code: shown })}
+      <Box
+        sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', flexDirection: { xs: 'column', sm: 'row' } }}
       >
-        {t('search')}
-      </Button>
+        {can('equipment.create') ? (
+          <Button
+            sx={look}
+            component={Link}
+            to={addressOf(`${equipment.page}/new`, 'code')}
+            aria-label={t('newItemOne', { code: shown })}
+          >
+            {t('newItem')}
+          </Button>
+        ) : null}
+        <Button
+          sx={look}
+          component={Link}
+          to={addressOf(equipment.page, 'q')}
+          aria-label={t('searchOne', { code: shown })}
+        >
+          {t('search')}
+        </Button>
+      </Box>
     );
   }
   const [hit] = hits;

@@ -131,6 +131,7 @@ describe('the page for scanning', () => {
     const hrefOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf(/^Claim .*BLANK-1/)).toBe('/t/BLANK-1');
     expect(hrefOf(/^Search for .*NO-1/)).toBe('/inventory/equipment?q=NO-1');
+    expect(hrefOf(/^New item with .*NO-1/)).toBe('/inventory/equipment/new?code=NO-1');
     expect(hrefOf(/^Open .*REPAIR-1/)).toBe(`/inventory/equipment/${item('').id}`);
     expect(screen.getByText(/4.* to look at/)).toBeDefined();
     expect(await findProblems()).toEqual([]);

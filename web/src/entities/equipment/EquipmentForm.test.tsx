@@ -10,6 +10,7 @@ import { makeItem } from '../../../test/list-api.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
 import { EquipmentForm } from './EquipmentForm.tsx';
+import { valuesOfCode } from './registration/code-values.ts';
 
 const laptopId = '00000000-0000-4000-8000-0000000000a1';
 const phoneId = '00000000-0000-4000-8000-0000000000a2';
@@ -143,6 +144,16 @@ describe('EquipmentForm', () => {
     expect(await screen.findByText('Memory is required.')).toBeTruthy();
   });
 
+  it('starts with the code that was scanned, as what it is', async () => {
+    await openForm('/inventory/equipment/new?code=5cg+1234xyz');
+    expect(box(/^Serial number/).value).toBe('5cg1234xyz');
+    expect(valuesOfCode('EQ-999999', true)).toEqual({ tag: 'EQ-999999' });
+    expect(valuesOfCode('EQ-999999', false)).toEqual({});
+    expect(valuesOfCode('SN-4711', true)).toEqual({ serial: 'SN-4711' });
+    expect(valuesOfCode('1S20XKS00B00PF1234AB', true)).toEqual({ serial: 'PF1234AB' });
+    expect(valuesOfCode('001A2B3C4D5E', true)).toEqual({ macAddresses: ['00:1A:2B:3C:4D:5E'] });
+  });
+
   it('leaves to the category what nobody said, for every item that is added in a row', async () => {
     const calls = await openForm('/inventory/equipment/new');
     const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
@@ -208,9 +219,10 @@ describe('EquipmentForm', () => {
     expect(box(/^Tag/).value).toBe('');
   });
 
-  it('has no field for the status, nor one for the tag for people who cannot set it', async () => {
-    await openForm('/inventory/equipment/new', ['user']);
-    expect(screen.queryByLabelText(/^Tag/)).toBeNull();
+  it('has no field for the status, and takes a printed tag from people who cannot set another', async () => {
+    await openForm('/inventory/equipment/new?tag=EQ-100042', ['user']);
+    expect(box(/^Tag/).value).toBe('EQ-100042');
+    expect(screen.getByText('Only a printed tag of ours that is on the item.')).toBeTruthy();
     expect(screen.queryByLabelText(/^Status/)).toBeNull();
   });
 });

@@ -11,10 +11,12 @@ import { FormPage } from '#web/features/records/FormPage.tsx';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { searchesFor } from './equipment.searches.ts';
 import { EquipmentFormSections } from './EquipmentFormSections.tsx';
 import { CopyDialog } from './registration/CopyDialog.tsx';
-import { copyParameter, newLikeLink } from './registration/copy-link.ts';
+import { codeParameter, copyParameter, newLikeLink, tagParameter } from './registration/copy-link.ts';
+import { valuesOfCode } from './registration/code-values.ts';
 import { copyOf } from './registration/own-values.ts';
 import { RegisteredPanel } from './registration/RegisteredPanel.tsx';
 import { useEquipmentForm, type Copied } from './useEquipmentForm.ts';
@@ -116,15 +118,30 @@ function LoadedCopy({
   return <EquipmentEditor record={undefined} copied={copied} />;
 }
 
-/** The page of the equipment form: a new item, one like another, or the one whose id stands in the address. */
+/** The form of a new item whose code was scanned: one that nothing has, or a printed tag. */
+function CodeEditor({ code, tag }: { code: string | null; tag: string | null }) {
+  const canSetTag = useCan()('equipment.setTag');
+  const [copied] = useState(() => ({
+    id: `code ${tag ?? code}`,
+    values: tag === null ? valuesOfCode(code ?? '', canSetTag) : { tag },
+  }));
+  return <EquipmentEditor record={undefined} copied={copied} />;
+}
+
+/** The page of the equipment form: a new item, one like another or with a code, or the one whose id stands in the address. */
 export function EquipmentForm() {
   const { search } = useLocation();
   const like = new URLSearchParams(search).get(copyParameter);
+  const code = new URLSearchParams(search).get(codeParameter);
+  const tag = new URLSearchParams(search).get(tagParameter);
   return (
     <FormPage entity={equipment} api={equipmentApi}>
       {(record) => {
         if (record) return <EquipmentEditor key={record.id} record={record} />;
         if (like !== null) return <CopyEditor key={`copy-${like}`} id={like} />;
+        if (code !== null || tag !== null) {
+          return <CodeEditor key={`code-${tag ?? code}`} code={code} tag={tag} />;
+        }
         return <EquipmentEditor key="new" record={undefined} />;
       }}
     </FormPage>

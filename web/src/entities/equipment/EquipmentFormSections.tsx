@@ -80,6 +80,7 @@ function SerialField({ category, isList, onList, isAdding }: SectionsProps) {
 function IdentitySection(props: SectionsProps) {
   const { record, hasTag, isList } = props;
   const { t } = useTranslation('equipmentRecord');
+  const canSetTag = useCan()('equipment.setTag');
   return (
     <FormSection title={t('form.identity')} text={t(record ? 'form.identityTextKept' : 'form.identityText')}>
       <FormField name="categoryId" deps={['serial']} />
@@ -89,7 +90,12 @@ function IdentitySection(props: SectionsProps) {
       {isList ? <FormField name="condition" span={3} /> : null}
       <FormField name="use" span={3} />
       {hasTag ? (
-        <FormField name="tag" span={3} hint={t('form.tagHint')} placeholder={equipmentFields.tag.example} />
+        <FormField
+          name="tag"
+          span={3}
+          hint={t(canSetTag ? 'form.tagHint' : 'form.tagHintClaim')}
+          placeholder={equipmentFields.tag.example}
+        />
       ) : null}
       <FormField name="description" span={6} />
     </FormSection>

@@ -92,7 +92,9 @@ export function useEquipmentForm(record: EquipmentRecord | undefined, copied: Co
   const { language } = i18n;
   const doneText = useCallback((count: number) => t('registered.title', { count }), [t]);
   const isNew = record === undefined;
-  const hasTag = useCan()('equipment.setTag') && isNew;
+  const can = useCan();
+  // A printed tag is claimed by whoever registers the item, any other one is set by those who may.
+  const hasTag = (can('equipment.setTag') || can('equipment.claimTag')) && isNew;
   const today = useToday();
   const registered = useRegistered();
   const { add } = registered;

@@ -5,6 +5,7 @@ export const labelModule = {
   access: inventoryRoles,
   paths: {
     list: '/labels',
+    queue: '/labels/queue',
     template: '/labels/template/:id',
     roll: '/labels/roll',
     stock: '/labels/stock',

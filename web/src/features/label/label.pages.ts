@@ -4,6 +4,7 @@ import type { labelModule } from './label.module.ts';
 
 export const pages: EntityPages<typeof labelModule> = {
   list: { page: lazyPage(() => import('./queue/LabelsPage.tsx'), 'LabelsPage'), title: 'labels' },
+  queue: { page: lazyPage(() => import('./queue/LabelsPage.tsx'), 'LabelsPage'), title: 'labels' },
   template: { page: lazyPage(() => import('./designer/DesignerPage.tsx'), 'DesignerPage'), title: 'labels' },
   roll: { page: lazyPage(() => import('./roll/RollsPage.tsx'), 'RollsPage'), title: 'labels' },
   stock: { page: lazyPage(() => import('./stock/StocksPage.tsx'), 'StocksPage'), title: 'labels' },

@@ -817,6 +817,7 @@ export interface TextKeys {
   codes: {
     blank: 'tag';
     blankItem: never;
+    blankNew: never;
     blankText: never;
     loading: never;
     newItem: never;
@@ -1164,6 +1165,7 @@ export interface TextKeys {
     'form.serialsHint': 'count' | 'max';
     'form.severalSerials': never;
     'form.tagHint': never;
+    'form.tagHintClaim': never;
     'form.warranty': never;
     'form.warrantyText': never;
     'funding.amount': never;
@@ -2109,6 +2111,7 @@ export interface TextKeys {
     'queue.printed': 'count' | 'n';
     'queue.remove': 'tag';
     'queue.show': 'n';
+    'queue.skip': never;
     'queue.title': never;
     'queue.toList': never;
     reason: never;
@@ -4279,6 +4282,8 @@ export interface TextKeys {
     modes: never;
     nameFrom: 'from' | 'name';
     needsTarget: 'code';
+    newItem: never;
+    newItemOne: 'code';
     noSuchTarget: 'code';
     'noTarget.addTo': never;
     'noTarget.checkIn': never;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 interface PanelTableProps {
   label: string;
@@ -10,16 +10,19 @@ interface PanelTableProps {
   maxHeight?: number;
   /** What this table shows beyond the common look. */
   sx?: Exclude<SxProps<Theme>, readonly unknown[]>;
+  /** Keys that go from row to row. */
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 }
 
 /** A plain table with hairlines; it scrolls inside itself where the window is narrow. */
-export function PanelTable({ label, isFramed = false, maxHeight, sx, children }: PanelTableProps) {
+export function PanelTable({ label, isFramed = false, maxHeight, sx, onKeyDown, children }: PanelTableProps) {
   return (
     <Box
       role="group"
       aria-label={label}
       tabIndex={0}
+      {...(onKeyDown && { onKeyDown })}
       sx={[
         {
           overflowX: 'auto',

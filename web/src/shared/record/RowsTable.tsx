@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { EmptyState } from '#web/shared/table/states/EmptyState.tsx';
 import { PanelTable } from './PanelTable.tsx';
 import { visuallyHidden } from './visually-hidden.ts';
@@ -12,6 +12,8 @@ interface RowsTableProps {
   /** What a reader hears of the last column, which has what can be done; without it there is none. */
   steps?: string;
   maxHeight?: number;
+  /** Keys that go from row to row. */
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   /** What stands in the place of no rows. */
   empty?: { title: string; text: string; actions?: ReactNode };
   /** Rows, each with its key. */
@@ -19,12 +21,16 @@ interface RowsTableProps {
 }
 
 /** Rows under headings, or what there is to do where there is none. */
-export function RowsTable({ label, columns, steps, maxHeight, empty, children }: RowsTableProps) {
+export function RowsTable({ label, columns, steps, maxHeight, onKeyDown, empty, children }: RowsTableProps) {
   if (empty && children.length === 0) {
     return <EmptyState title={empty.title} body={empty.text} actions={empty.actions ?? null} />;
   }
   return (
-    <PanelTable label={label} {...(maxHeight !== undefined && { maxHeight })}>
+    <PanelTable
+      label={label}
+      {...(maxHeight !== undefined && { maxHeight })}
+      {...(onKeyDown && { onKeyDown })}
+    >
       <table>
         <thead>
           <tr>

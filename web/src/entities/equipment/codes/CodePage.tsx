@@ -14,6 +14,7 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { useCan } from '#web/shared/session/useCan.ts';
+import { newWithCodeLink, newWithTagLink } from '../registration/copy-link.ts';
 import { BlankTag } from './BlankTag.tsx';
 import { codeQuery } from './code.queries.ts';
 
@@ -86,6 +87,11 @@ export function CodePage() {
     return (
       <CodeNotice title={t('blank', named)} text={t('blankText')}>
         {can('equipment.claimTag') && <BlankTag tag={tag} />}
+        {can('equipment.claimTag') && can('equipment.create') && (
+          <Button component={RouterLink} to={newWithTagLink(tag)}>
+            {t('blankNew')}
+          </Button>
+        )}
       </CodeNotice>
     );
   }
@@ -100,7 +106,7 @@ export function CodePage() {
           {t('search')}
         </Button>
         {can('equipment.create') && (
-          <Button component={RouterLink} to={`${equipment.page}/new`}>
+          <Button component={RouterLink} to={newWithCodeLink(data.code)}>
             {t('newItem')}
           </Button>
         )}

@@ -150,6 +150,37 @@ describe('LabelsPage', () => {
     expect(calls.some(({ method, path }) => method === 'POST' && path === '/api/label-jobs')).toBe(false);
   });
 
+  it('is one stop of the keyboard however long the queue is, and leads past it to the button that prints', async () => {
+    const queued = Array.from({ length: 12 }, (_, n) =>
+      aQueued({
+        equipmentId: `00000000-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`,
+        tag: `EQ-${n}`,
+      }),
+    );
+    const { sent } = open({ queue: aQueue(queued) });
+    const make = await screen.findByRole<HTMLButtonElement>('button', { name: /^Make PDF/ });
+    await waitFor(() => expect(make.disabled).toBe(false));
+    const focused = () => document.activeElement?.textContent ?? document.activeElement?.ariaLabel;
+    screen.getByRole('link', { name: 'EQ-0' }).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(focused()).toBe('EQ-2');
+    await userEvent.keyboard('{End}{ArrowDown}{ArrowUp}');
+    expect(focused()).toBe('EQ-10');
+    const stops: Element[] = [];
+    for (let n = 0; n < 20 && document.activeElement !== make; n += 1) {
+      await userEvent.tab();
+      stops.push(document.activeElement as Element);
+    }
+    expect(document.activeElement).toBe(make);
+    expect(stops.filter((stop) => stop.closest('tbody'))).toHaveLength(1);
+    screen.getByRole('button', { name: 'Skip to printing' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(make);
+    screen.getByRole('link', { name: 'EQ-3' }).focus();
+    await userEvent.keyboard('{Delete}');
+    await waitFor(() => expect(sent().at(-1)?.body).toEqual({ equipmentIds: [queued[3]!.equipmentId] }));
+  });
+
   it('says how an empty queue is filled', async () => {
     open({ queue: aQueue([]) });
     await screen.findByText('No labels waiting');

@@ -32,6 +32,7 @@ import { saveJobFile, type JobFile } from './job-files.ts';
 import {
   countOf,
   firstTemplate,
+  printButtonId,
   printedBefore,
   sourceBody,
   stocksFor,
@@ -263,6 +264,7 @@ export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintP
           {printer === toFile ? (
             <>
               <Button
+                id={printButtonId}
                 variant="contained"
                 disabled={form.isSending || items === 0 || isWrong}
                 startIcon={<Icon name="print" size={16} />}
@@ -281,6 +283,7 @@ export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintP
             </>
           ) : (
             <Button
+              id={printButtonId}
               variant="contained"
               disabled={form.isSending || items === 0 || isWrong}
               startIcon={<Icon name="print" size={16} />}

@@ -13,9 +13,12 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { RowsTable } from '#web/shared/record/RowsTable.tsx';
+import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import { StatusMark } from '#web/shared/status/StatusChip.tsx';
 import { useLabelCommand } from '../useLabelCommand.ts';
+import { printButtonId } from './print-wish.ts';
 import { TagLink } from './TagLink.tsx';
+import { useRowKeys } from './useRowKeys.ts';
 
 const columns = ['tag', 'name', 'category', 'location', 'printed'] as const;
 const itemPage = '/inventory/equipment';
@@ -27,6 +30,15 @@ export function QueuePanel({ queue }: { queue: LabelQueue }) {
   const { run, isRunning } = useLabelCommand();
   const { items, total } = queue;
   const [shown, setShown] = useState(rowsAtOnce);
+  const rows = items.slice(0, shown);
+  const { frame, remove, onKeyDown, stopOf } = useRowKeys(rows.length, (row) => {
+    const item = rows[row];
+    if (!item || isRunning) return;
+    run({
+      send: (idempotencyKey) =>
+        call(labelQueueApi.remove, { body: { equipmentIds: [item.equipmentId] }, idempotencyKey }),
+    });
+  });
   return (
     <Panel
       title={t('queue.title')}
@@ -34,6 +46,13 @@ export function QueuePanel({ queue }: { queue: LabelQueue }) {
       end={
         items.length === 0 ? null : (
           <>
+            <Button
+              size="small"
+              onClick={() => document.getElementById(printButtonId)?.focus()}
+              sx={{ '&:not(:focus-visible)': visuallyHidden }}
+            >
+              {t('queue.skip')}
+            </Button>
             {t('queue.count', { count: total, n: isolateLtr(formatCount(total)) })}
             <Button
               size="small"
@@ -51,71 +70,67 @@ export function QueuePanel({ queue }: { queue: LabelQueue }) {
         )
       }
     >
-      <RowsTable
-        label={t('queue.title')}
-        columns={columns.map((key) => ({ key, text: t(`queue.column.${key}`) }))}
-        steps={t('steps')}
-        maxHeight={360}
-        empty={{
-          title: t('queue.empty'),
-          text: t('queue.emptyText'),
-          actions: (
-            <Button variant="contained" component={RouterLink} to={itemPage}>
-              {t('queue.toList')}
-            </Button>
-          ),
-        }}
-      >
-        {items.slice(0, shown).map((item) => (
-          <tr key={item.equipmentId}>
-            <th scope="row" className="tight">
-              <TagLink tag={item.tag} equipmentId={item.equipmentId} />
-            </th>
-            <td style={{ minWidth: 160 }}>
-              <bdi>{item.name}</bdi>
-            </td>
-            <td style={{ minWidth: 90 }}>
-              <bdi>{item.category}</bdi>
-            </td>
-            <td style={{ minWidth: 140 }}>
-              <bdi>{formatPlace(item.location)}</bdi>
-            </td>
-            <td className="tight">
-              {item.printed > 0 ? (
-                <StatusMark
-                  look={{ tone: 'caution', shape: 'dup', weight: 'quiet' }}
-                  label={t('queue.printed', {
-                    count: item.printed,
-                    n: isolateLtr(String(item.printed)),
-                  })}
-                />
-              ) : (
-                <Box component="span" className="quiet">
-                  {t('queue.never')}
-                </Box>
-              )}
-            </td>
-            <td className="tight actions">
-              <IconButton
-                size="small"
-                disabled={isRunning}
-                aria-label={t('queue.remove', { tag: isolateLtr(item.tag) })}
-                onClick={() =>
-                  run({
-                    send: (idempotencyKey) =>
-                      call(labelQueueApi.remove, {
-                        body: { equipmentIds: [item.equipmentId] },
-                        idempotencyKey,
-                      }),
-                  })
-                }
-              >
-                <Icon name="x" size={16} />
-              </IconButton>
-            </td>
-          </tr>
-        ))}
-      </RowsTable>
+      <Box ref={frame}>
+        <RowsTable
+          label={t('queue.title')}
+          columns={columns.map((key) => ({ key, text: t(`queue.column.${key}`) }))}
+          steps={t('steps')}
+          maxHeight={360}
+          onKeyDown={onKeyDown}
+          empty={{
+            title: t('queue.empty'),
+            text: t('queue.emptyText'),
+            actions: (
+              <Button variant="contained" component={RouterLink} to={itemPage}>
+                {t('queue.toList')}
+              </Button>
+            ),
+          }}
+        >
+          {rows.map((item, row) => (
+            <tr key={item.equipmentId}>
+              <th scope="row" className="tight">
+                <TagLink tag={item.tag} equipmentId={item.equipmentId} {...stopOf(row)} />
+              </th>
+              <td style={{ minWidth: 160 }}>
+                <bdi>{item.name}</bdi>
+              </td>
+              <td style={{ minWidth: 90 }}>
+                <bdi>{item.category}</bdi>
+              </td>
+              <td style={{ minWidth: 140 }}>
+                <bdi>{formatPlace(item.location)}</bdi>
+              </td>
+              <td className="tight">
+                {item.printed > 0 ? (
+                  <StatusMark
+                    look={{ tone: 'caution', shape: 'dup', weight: 'quiet' }}
+                    label={t('queue.printed', {
+                      count: item.printed,
+                      n: isolateLtr(String(item.printed)),
+                    })}
+                  />
+                ) : (
+                  <Box component="span" className="quiet">
+                    {t('queue.never')}
+                  </Box>
+                )}
+              </td>
+              <td className="tight actions">
+                <IconButton
+                  size="small"
+                  aria-label={t('queue.remove', { tag: isolateLtr(item.tag) })}
+                  aria-disabled={isRunning}
+                  onClick={() => remove(row)}
+                  {...stopOf(row)}
+                >
+                  <Icon name="x" size={16} />
+                </IconButton>
+              </td>
+            </tr>
+          ))}
+        </RowsTable>
+      </Box>
       {items.length > shown ? (
         <Box sx={{ padding: 1 }}>
           <Button size="small" onClick={() => setShown(shown + rowsAtOnce)}>

@@ -5,10 +5,19 @@ import { Code } from '#web/shared/format/Code.tsx';
 const itemPage = '/inventory/equipment';
 
 /** The tag of an item, which leads to it; a blank tag leads nowhere. */
-export function TagLink({ tag, equipmentId }: { tag: string; equipmentId: string | null }) {
+export function TagLink({
+  tag,
+  equipmentId,
+  ...stop
+}: {
+  tag: string;
+  equipmentId: string | null;
+  tabIndex?: number;
+  onFocus?: () => void;
+}) {
   if (equipmentId === null) return <Code>{tag}</Code>;
   return (
-    <Link component={RouterLink} to={`${itemPage}/${equipmentId}`}>
+    <Link component={RouterLink} to={`${itemPage}/${equipmentId}`} {...stop}>
       <Code>{tag}</Code>
     </Link>
   );

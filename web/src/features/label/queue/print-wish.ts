@@ -60,3 +60,6 @@ export function isCancelable({ state }: LabelJob): boolean {
 export function isOpen({ state }: LabelJob): boolean {
   return state === 'made' || state === 'sent' || state === 'failed';
 }
+
+/** The button that prints, to which the queue leads past its rows. */
+export const printButtonId = 'print-labels';
