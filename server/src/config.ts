@@ -65,10 +65,12 @@ const mostProcessesUnasked = 8;
 
 const wellKnownSecrets = /secret|change.?me|password|default|example|token|123456789|abcdefgh/i;
 
-const secret = z
-  .string()
-  .min(32, 'must have at least 32 characters; leave it out and one is generated and kept in DATA_DIR')
-  .refine(isUnguessable, 'must be random, not made of words, rows of keys or a well-known default');
+const secretOf = (without: string) =>
+  z
+    .string()
+    .min(32, `must have at least 32 characters; ${without}`)
+    .refine(isUnguessable, 'must be random, not made of words, rows of keys or a well-known default');
+const secret = secretOf('leave it out and one is generated and kept in DATA_DIR');
 
 const databaseUrl = z
   .string()
@@ -102,7 +104,7 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   ANCHOR_DIR: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_SECRET: secret.optional(),
+  BACKUP_SECRET: secretOf('leave it out and backups are signed, not encrypted').optional(),
   BACKUP_HOUR: z.coerce
     .number('must be an hour from 0 to 23')
     .int('must be an hour from 0 to 23')

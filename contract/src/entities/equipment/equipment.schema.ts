@@ -21,6 +21,7 @@ import {
   text,
   values,
 } from '#contract/shared/field.ts';
+import { heldLookup } from '#contract/shared/held-filter.ts';
 import { retirementMethods } from '#contract/areas/retirement/retirement-vocabulary.ts';
 import { conditions } from '#contract/areas/equipment/conditions.ts';
 import { billingPeriods, paymentTimings } from '#contract/shared/payment-terms.ts';
@@ -196,6 +197,7 @@ export const equipment = defineEntity({
       example: 'IM-2026-00012',
       max: 13,
     }),
+    ...heldLookup,
   },
   filter: [
     'tag',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { createSchema, defineEntity, recordSchema, updateSchema } from '#contract/shared/entity.ts';
 import { bool, choice, code, date, percent, text } from '#contract/shared/field.ts';
+import { heldLookup } from '#contract/shared/held-filter.ts';
 import { agencyCodeFormat } from '#contract/shared/formats.ts';
 import { ruleSets } from '#contract/shared/rule-sets.ts';
 import { titleHolders } from '#contract/areas/equipment/title-holders.ts';
@@ -56,6 +57,7 @@ export const fundingSource = defineEntity({
     needsDispositionApproval: false,
   },
   search: ['code', 'name', 'fain'],
+  lookups: heldLookup,
   filter: [
     'code',
     'name',

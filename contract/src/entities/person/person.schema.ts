@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { createSchema, defineEntity, recordSchema, updateSchema } from '#contract/shared/entity.ts';
 import { bool, code, date, reference, text } from '#contract/shared/field.ts';
+import { heldLookup } from '#contract/shared/held-filter.ts';
 import { agencyNumberFormat, emailFormat } from '#contract/shared/formats.ts';
 
 export const personFields = {
@@ -28,6 +29,7 @@ export const person = defineEntity({
   // Who comes through the directory for the first time is connected with the person of the same e-mail.
   guarded: { email: 'any' },
   search: ['displayName', 'employeeNumber', 'email'],
+  lookups: heldLookup,
   filter: [
     'displayName',
     'employeeNumber',

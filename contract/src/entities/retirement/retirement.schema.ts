@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createSchema, defineEntity, recordSchema, titlesOf, updateSchema } from '#contract/shared/entity.ts';
 import { choice, code, instant, integer, longText, money, reference, text } from '#contract/shared/field.ts';
+import { heldLookup } from '#contract/shared/held-filter.ts';
 import { sentBack } from '#contract/shared/sent-back.ts';
 import { retirementMethods, retirementReasons } from '#contract/areas/retirement/retirement-vocabulary.ts';
 import { retirementLineColumns } from './retirement.line-columns.ts';
@@ -57,6 +58,7 @@ export const retirement = defineEntity({
   fields: retirementFields,
   importFields: retirementLineColumns,
   search: ['number', 'title', 'surplusReference', 'recipient', 'vendor'],
+  lookups: heldLookup,
   filter: [
     'number',
     'status',

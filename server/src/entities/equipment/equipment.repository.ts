@@ -8,6 +8,7 @@ import { findOpenFields } from './equipment.open-fields.ts';
 import { equipmentSearch } from './equipment.search.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { heldCondition } from '#server/shared/list/held-condition.ts';
 import { likeText } from '#server/shared/list/like-text.ts';
 import {
   authorJoins,
@@ -136,7 +137,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
       select a.equipment_id from allocation a where a.project_id = any(${ids}::uuid[]) and a.deleted_at is null
         and agency_today() between a.from_on and a.runs_until`,
   },
-  conditions: { macAddress: hasMacAddress, batchNumber: isOfBatch },
+  conditions: { macAddress: hasMacAddress, batchNumber: isOfBatch, ...heldCondition('equipment') },
   // What an item is worth changes every day, so that no index holds it.
   computed: {
     bookValue: raw(`book_value(r.cost, r.salvage_value, r.useful_life_months, r.in_service_on, r.status,

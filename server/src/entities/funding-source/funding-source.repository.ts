@@ -3,6 +3,7 @@ import {
   type FundingSourceRecord,
 } from '#contract/entities/funding-source/funding-source.schema.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { heldCondition } from '#server/shared/list/held-condition.ts';
 import { ownColumns, authorJoins, type ListSource } from '#server/shared/list/source.ts';
 
 export const fundingSourceSource: ListSource<FundingSourceRecord> = {
@@ -11,6 +12,7 @@ export const fundingSourceSource: ListSource<FundingSourceRecord> = {
   joins: authorJoins,
   columns: ownColumns(fundingSource),
   references: {},
+  conditions: heldCondition('funding-source'),
   prefixes: [raw('fold(r.code)'), raw('fold(r.name)')],
 };
 

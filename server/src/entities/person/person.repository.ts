@@ -1,6 +1,7 @@
 import { person, type PersonRecord } from '#contract/entities/person/person.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { heldCondition } from '#server/shared/list/held-condition.ts';
 import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 export const personSource: ListSource<PersonRecord> = {
@@ -20,6 +21,7 @@ export const personSource: ListSource<PersonRecord> = {
     locationId: { table: 'location', label: 'path' },
     managerId: { table: 'person', label: 'display_name' },
   },
+  conditions: heldCondition('person'),
   prefixes: [raw('fold(r.display_name)'), raw('fold(r.employee_number)')],
 };
 

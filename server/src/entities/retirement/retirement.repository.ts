@@ -2,6 +2,7 @@ import { retirement, type RetirementRecord } from '#contract/entities/retirement
 import type { RetirementRules } from '#contract/areas/retirement/retirement-settings.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
+import { heldCondition } from '#server/shared/list/held-condition.ts';
 import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 // Whether a line holds its item follows from the state of the case.
@@ -48,6 +49,7 @@ export const retirementSource: ListSource<RetirementRecord> = {
     affidavitId: { table: 'attachment', label: 'name' },
     authorId: { table: 'user_account', label: 'email' },
   },
+  conditions: heldCondition('retirement'),
   prefixes: [raw('lower(r.number)')],
 };
 

@@ -7,6 +7,7 @@ import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import { refuseHidden } from '#server/shared/http/hidden-fields.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { spellOutBranches } from '#server/shared/list/branches.ts';
 import { resolvePeople } from '#server/shared/list/relative-people.ts';
@@ -61,6 +62,7 @@ async function stageListed(
   const { query, problems } = readListQuery(target.entity, new URLSearchParams(text));
   const [problem] = problems;
   if (problem) throw new AppError(problem.key, problem.params);
+  refuseHidden(actor, query);
   const { source } = target;
   const view = await spellOutBranches(db, source, await resolvePeople(db, actor.id, target.entity, query));
   const n = await db.run(

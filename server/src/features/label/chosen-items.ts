@@ -6,6 +6,7 @@ import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { readOwnBatch } from '#server/features/batch/batch.repository.ts';
 import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import { refuseHidden } from '#server/shared/http/hidden-fields.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { spellOutBranches } from '#server/shared/list/branches.ts';
 import { conditionsOf } from '#server/shared/list/filters.ts';
@@ -29,6 +30,7 @@ async function listedItems(
   const { query, problems } = readListQuery(source.entity, new URLSearchParams(question));
   const [problem] = problems;
   if (problem) throw new AppError(problem.key, problem.params);
+  refuseHidden(actor, query);
   const view = await spellOutBranches(
     db,
     source,

@@ -62,6 +62,22 @@ describe('what is held', () => {
       undefined,
       onItem.number,
     ]);
+    const listed = async (path: string, onHold: boolean) => {
+      const { body } = await api.request<{ items: { id: string }[] }>(
+        depot.chief,
+        'GET',
+        `${path}?filter[onHold][is]=${onHold}&limit=200`,
+      );
+      return body.items.map(({ id }) => id);
+    };
+    expect((await listed('/api/equipment', true)).toSorted()).toEqual(
+      [used.id, paid.id, inCase.id].toSorted(),
+    );
+    const others = await listed('/api/equipment', false);
+    expect(items.filter((id) => others.includes(id))).toEqual([free.id]);
+    expect(await listed('/api/people', true)).toEqual([person.id]);
+    expect(await listed('/api/funding-sources', true)).toEqual([award.id]);
+    expect(await listed('/api/retirements', true)).toEqual([retirement.id]);
     expect(await numbersOf('person', [person.id])).toEqual([onPerson.number]);
     expect(await numbersOf('funding-source', [award.id])).toEqual([onAward.number]);
     // A case goes with its items or not at all.
@@ -74,12 +90,19 @@ describe('what is held', () => {
       expect((await tools.release(depot.second, hold)).status).toBe(200);
     }
     expect(await numbersOf('equipment', items)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(await listed('/api/equipment', true)).toEqual([]);
   });
 
   it('is for administrators, and asked for a hundred records of these kinds at most', async () => {
     const id = randomUUID();
     expect((await askHeld(api.tokens.user, 'equipment', [id])).status).toBe(403);
     expect((await askHeld(api.tokens.staff, 'equipment', [id])).status).toBe(403);
+    // Nobody else learns it from what a filter finds, by whichever way a list is asked.
+    const byFilter = 'filter[onHold][is]=true';
+    for (const path of [`?${byFilter}`, `/totals?of=${encodeURIComponent(byFilter)}`, '/facets/onHold']) {
+      const { status, body } = await api.request(api.tokens.user, 'GET', `/api/equipment${path}`);
+      expect([path, status, body['code']]).toEqual([path, 400, 'unknown_field']);
+    }
     const hundred = Array.from({ length: 100 }, () => randomUUID());
     expect((await askHeld(depot.chief, 'equipment', hundred)).body).toEqual({ items: [], isCut: false });
     for (const [entity, ids] of [

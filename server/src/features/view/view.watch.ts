@@ -5,6 +5,7 @@ import { viewLimits, type Subscription } from '#contract/features/view/view.sche
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
+import { findHidden } from '#server/shared/http/hidden-fields.ts';
 import type { ServedLists } from '#server/shared/list/list-sources.ts';
 import { resolvePeople } from '#server/shared/list/relative-people.ts';
 import {
@@ -159,7 +160,7 @@ async function follow(
   const parsed =
     view && mayRead(actor, view.entity) && parseQuestion(tools.lists, view.entity, view.question);
   // Whoever may no longer read it hears nothing, and goes on where they were if they may again.
-  if (!view || !parsed) return;
+  if (!view || !parsed || findHidden(actor, parsed.query) !== undefined) return;
   const { source, narrow } = parsed.list;
   const resolved = await resolvePeople(tx, actor.id, source.entity, parsed.query);
   const query = narrow(actor, resolved);

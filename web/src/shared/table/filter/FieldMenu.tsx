@@ -8,6 +8,8 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { filterFields, type Entity } from '#contract/shared/entity.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
+import { isHeldFilter } from '#contract/shared/held-filter.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { bestField, groupFields } from './field-groups.ts';
 import { useFocusAtStart } from './useFocusAtStart.ts';
 
@@ -56,7 +58,13 @@ export function FieldMenu({ anchor, entity, current, onPick, onClose }: FieldMen
   const [typed, setTyped] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const fields = filterFields(entity);
-  const groups = groupFields(entity, (name) => labels.field(entity.name, name, fields[name]?.title), typed);
+  const canReadHolds = useCan()('hold.read');
+  const groups = groupFields(
+    entity,
+    (name) => labels.field(entity.name, name, fields[name]?.title),
+    typed,
+    (name) => canReadHolds || !isHeldFilter(name),
+  );
   const leave = (run: () => void) => {
     setTyped('');
     run();

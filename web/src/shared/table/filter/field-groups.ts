@@ -32,10 +32,12 @@ export function groupFields(
   entity: Entity,
   labelOf: (name: string) => string,
   typed: string,
+  isOffered: (name: string) => boolean = () => true,
 ): { group: FieldGroup; fields: GroupedField[] }[] {
   const facts = filterFields(entity);
   const wanted = typed.trim().toLocaleLowerCase();
   const found = filterNames(entity)
+    .filter(isOffered)
     .map((name) => ({ name, label: labelOf(name) }))
     .filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
   const isLater = ({ label }: GroupedField) => (label.toLocaleLowerCase().startsWith(wanted) ? 0 : 1);
