@@ -151,8 +151,8 @@ export const noticesApi = {
     method: 'GET',
     path: '/api/notices/summary',
     access: 'signedIn',
-    summary: 'How many notices the person who asks has not read',
-    response: unread,
+    summary: 'How many notices the person who asks has not read, and how much waits behind each list',
+    response: unread.extend({ waiting: z.record(z.string(), z.int()) }),
   }),
   read: endpoint({
     method: 'POST',

@@ -10,7 +10,7 @@ import { can, type Permission } from '#contract/shared/permissions.ts';
 import type { Held } from '#contract/shared/roles.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
 import { listAddress, notDisposed } from './figures.ts';
-import { recordWork, type Asking, type RecordWork } from './work.kinds.ts';
+import { anchorPage, backupPage, recordWork, type Asking, type RecordWork } from './work.kinds.ts';
 
 /**
  * Of whom a kind is found: the same for all who have the permission, different for each of them by the separation of duties,
@@ -204,3 +204,16 @@ export function kindsOf(roles: readonly Held[]): NoticeKind[] {
     .filter(({ permission }) => permission === undefined || can(roles, permission))
     .map(({ kind }) => kind);
 }
+
+/** Where the work of each kind is listed, as the menu names it. */
+export const workPaths: Partial<Record<NoticeKind, string>> = {
+  failedBackup: backupPage,
+  lateAnchor: anchorPage,
+  ...Object.fromEntries(
+    // Only the address of the list counts, and no day changes it.
+    recordWork.map(({ kind, listOf }) => [
+      kind,
+      listOf({ userId: '', today: '2000-01-01' }).replace(/\?.*/, ''),
+    ]),
+  ),
+};

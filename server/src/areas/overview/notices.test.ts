@@ -45,6 +45,28 @@ const unreadOf = async (token: string) =>
 const markRead = (token: string, body: object) =>
   api.request<{ unread: number }>(token, 'POST', '/api/notices/actions/read', body);
 
+interface Summary {
+  unread: number;
+  waiting: Record<string, number>;
+}
+
+/** What the menu shows, and what the list of work says. */
+async function compareWaiting(token: string): Promise<Summary['waiting']> {
+  const { body: work } = await api.request<{ kinds: { link: string; count: number }[] }>(
+    token,
+    'GET',
+    '/api/work',
+  );
+  const expected: Summary['waiting'] = {};
+  for (const { link, count } of work.kinds) {
+    const path = link.replace(/\?.*/, '');
+    expected[path] = (expected[path] ?? 0) + count;
+  }
+  const { body } = await api.request<Summary>(token, 'GET', '/api/notices/summary');
+  expect(body.waiting).toEqual(expected);
+  return body.waiting;
+}
+
 describe('notices', () => {
   it('gather what waits into one, become unread when more comes, and are done by themselves', async () => {
     const order = await anOrderThatIs(office, 'submitted');
@@ -59,6 +81,8 @@ describe('notices', () => {
     const [both] = await ofKind(api.tokens.admin, 'orderDecision');
     expect(both).toMatchObject({ id: one?.id, count: 2, isRead: false });
     expect(both?.link).toContain('filter');
+    expect(await compareWaiting(api.tokens.admin)).toMatchObject({ '/inventory/purchase-order': 2 });
+    expect(await compareWaiting(api.tokens.user)).not.toHaveProperty('/inventory/purchase-order');
     expect(await unreadOf(api.tokens.admin)).toBe(1);
 
     await markRead(api.tokens.admin, { ids: [both?.id] });
@@ -162,6 +186,7 @@ describe('notices', () => {
     await actOn(api, item, 'loan', { personId: person.id, dueOn: days.fromOn });
     await gather();
     expect(await ofKind(deputy.token, 'loanDue')).toMatchObject([{ count: 1, holder: 'Uma User' }]);
+    for (const token of [deputy.token, api.tokens.user, api.tokens.staff]) await compareWaiting(token);
     await away({ fromOn: null, untilOn: null, deputyId: null });
     await gather();
     expect(await ofKind(deputy.token, 'loanDue')).toEqual([]);
@@ -182,6 +207,8 @@ describe('notices', () => {
     expect(await ofKind(api.tokens.admin, 'contactMessage')).toMatchObject([{ snoozedUntil: null }]);
     expect((await snooze(api.tokens.admin, { ids, until })).body.unread).toBe(before);
     expect(await ofKind(api.tokens.admin, 'contactMessage')).toEqual([]);
+    // It waits all the same.
+    await compareWaiting(api.tokens.admin);
     expect(await ofKind(api.tokens.admin, 'contactMessage', 'snoozed')).toMatchObject([
       { snoozedUntil: until },
     ]);

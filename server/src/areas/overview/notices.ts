@@ -2,6 +2,7 @@ import {
   longestSnooze,
   snoozeFields,
   type Notice,
+  type NoticeKind,
   type NoticeState,
 } from '#contract/areas/overview/notices.api.ts';
 import { addDays } from '#contract/shared/day.ts';
@@ -13,7 +14,7 @@ import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { readCursor, writeCursor } from '#server/shared/list/cursor.ts';
-import { kindsOf, productKinds } from './notices.kinds.ts';
+import { kindsOf, productKinds, workPaths } from './notices.kinds.ts';
 
 const pageSize = 50;
 /** What is done is shown for so many days. */
@@ -46,6 +47,26 @@ export async function countUnread(db: Queryable, actor: Pick<Actor, 'id' | 'role
     sql`select count(*)::int as unread from notice n where ${ownNotices(actor)} and ${isUnread}`,
   );
   return unread;
+}
+
+/**
+ * What the bell and the menu show: how many notices were not read, and how much waits behind each list. What is put off
+ * waits all the same; of what somebody stands in for, the list is somebody else's.
+ */
+export async function readSummary(
+  db: Queryable,
+  actor: Pick<Actor, 'id' | 'roles'>,
+): Promise<{ unread: number; waiting: Record<string, number> }> {
+  const rows = await db.many<{ kind: NoticeKind; unread: number; count: number }>(sql`
+    select n.kind, count(*) filter (where ${isUnread})::int as unread,
+      coalesce(sum(n.count) filter (where n.holder_id is null), 0)::int as count
+    from notice n where ${ownNotices(actor)} and n.done_at is null group by n.kind`);
+  const waiting: Record<string, number> = {};
+  for (const { kind, count } of rows) {
+    const path = workPaths[kind];
+    if (path !== undefined && count > 0) waiting[path] = (waiting[path] ?? 0) + count;
+  }
+  return { unread: rows.reduce((sum, { unread }) => sum + unread, 0), waiting };
 }
 
 /** A part of a person's notices: urgent ones first, then the newest. */

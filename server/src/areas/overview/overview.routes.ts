@@ -19,7 +19,7 @@ import {
   readStatusTile,
   readValueTile,
 } from './item-tiles.ts';
-import { countUnread, findNotices, readNotices, snoozeNotices } from './notices.ts';
+import { findNotices, readNotices, readSummary, snoozeNotices } from './notices.ts';
 import { chooseNotices, readChoices } from './notices.choices.ts';
 import { arrangeTiles, maySee, readLayout } from './overview.layout.ts';
 import { findPlace, readKeyFigures } from './overview.repository.ts';
@@ -82,7 +82,7 @@ export function serveOverview(serving: Serving): void {
 /** Serves what a person is made aware of. */
 function serveNotices(serving: Serving): void {
   serve(serving, noticesApi.list, ({ db, actor, query }) => findNotices(db, actor, query ?? {}));
-  serve(serving, noticesApi.summary, async ({ db, actor }) => ({ unread: await countUnread(db, actor) }));
+  serve(serving, noticesApi.summary, ({ db, actor }) => readSummary(db, actor));
   serve(serving, noticesApi.read, (context) => readNotices(context, context.body));
   serve(serving, noticesApi.snooze, (context) => snoozeNotices(context, context.body));
   serve(serving, noticesApi.choices, ({ db, actor }) => readChoices(db, actor));

@@ -35,6 +35,10 @@ export interface RecordWork {
   rows: (asking: Asking) => Sql;
 }
 
+/** Where what stands in no record is looked at. */
+export const backupPage = '/system/backup';
+export const anchorPage = '/system/anchors';
+
 const is = (field: string, ...values: string[]): Filter => ({ field, operator: 'is', values });
 /** A repair that is one's own and had no step for so long waits. */
 const quietRepairDays = 14;

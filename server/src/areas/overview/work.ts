@@ -14,7 +14,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { getToday } from '#server/shared/db/today.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
-import { recordWork, type Asking, type RecordWork } from './work.kinds.ts';
+import { anchorPage, backupPage, recordWork, type Asking, type RecordWork } from './work.kinds.ts';
 
 interface Row {
   id: string;
@@ -80,7 +80,7 @@ export async function readFailedBackups(db: Queryable): Promise<WorkOfKind | und
     ...(facts?.isLastFailed ? [{ what: 'backup' }] : []),
     ...(facts?.isRehearsalFailed ? [{ what: 'rehearsal' }] : []),
   ];
-  return ofProduct('failedBackup', '/system/backup', failed);
+  return ofProduct('failedBackup', backupPage, failed);
 }
 
 /** Whether the anchor of a day went out too late. */
@@ -90,7 +90,7 @@ export async function readLateAnchor(db: Queryable): Promise<WorkOfKind | undefi
   const { day } = await db.one<{ day: string }>(
     sql`select day from history_anchor where is_daily order by number desc limit 1`,
   );
-  return ofProduct('lateAnchor', '/system/anchors', [{ day }]);
+  return ofProduct('lateAnchor', anchorPage, [{ day }]);
 }
 
 /** Everything that waits for a person, by permission and separation of duties; the most urgent kind first. */

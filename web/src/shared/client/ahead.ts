@@ -1,5 +1,5 @@
 import type { Part } from '#contract/features/operations/parts.api.ts';
-import { setUnread, unreadAddress } from './unread.ts';
+import { setSummary, unreadAddress } from './unread.ts';
 
 /** Where the device keeps what its last pages opened with; `ask-ahead.js` reads it. */
 export const pagePartsKey = 'page_parts';
@@ -53,8 +53,8 @@ export function expectParts(addresses: readonly string[], asked: Promise<readonl
     );
   }
   void parts.then((all) => {
-    const unread = all.find(({ path, status }) => path === unreadAddress && status === 200)?.body;
-    if (unread !== undefined) setUnread((unread as { unread: number }).unread);
+    const summary = all.find(({ path, status }) => path === unreadAddress && status === 200)?.body;
+    if (summary !== undefined) setSummary(summary as { unread: number });
     if (begun !== generation) return;
     for (const part of all) {
       if (!addresses.includes(part.path)) keep(part.path, Promise.resolve(responseOf(part)));

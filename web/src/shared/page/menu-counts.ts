@@ -4,7 +4,14 @@ import { readSession, subscribeSession } from '#web/shared/session/session.ts';
 type Counts = Readonly<Record<string, number>>;
 
 const none: Counts = {};
-let shown: { counts: Counts; person: string | undefined } = { counts: none, person: undefined };
+/** So long, in milliseconds, what a list said itself is newer than what was gathered for everybody. */
+const lifetime = 60_000;
+
+let shown: { counts: Counts; person: string | undefined; until: number } = {
+  counts: none,
+  person: undefined,
+  until: 0,
+};
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -16,10 +23,20 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+function show(counts: Counts, until: number): void {
+  shown = { counts, person: readSession().user?.uid, until };
+  for (const listener of listeners) listener();
+}
+
 /** Puts numbers beside entries of the menu, by their addresses, for the person who is signed in. */
 export function showMenuCounts(counts: Counts): void {
-  shown = { counts, person: readSession().user?.uid };
-  for (const listener of listeners) listener();
+  show(counts, Date.now() + lifetime);
+}
+
+/** The same with numbers that may be some seconds old: those of the list of work go before, while they are fresh. */
+export function offerMenuCounts(counts: Counts): void {
+  const isFresh = shown.person === readSession().user?.uid && Date.now() < shown.until;
+  if (!isFresh) show(counts, 0);
 }
 
 /** The numbers beside entries of the menu; nobody sees those of somebody else. */

@@ -4,11 +4,13 @@ import { call } from '#web/shared/client/client.ts';
 import {
   isUnreadStale,
   readUnread,
-  setUnread,
+  readWaiting,
+  setSummary,
   subscribeUnread,
   unreadAddress,
   unreadLifetime,
 } from '#web/shared/client/unread.ts';
+import { offerMenuCounts } from '#web/shared/page/menu-counts.ts';
 import { createPagePanel } from '#web/shell/layout/page-panel.ts';
 
 /** Whether the notices are open on this page, and how they are opened and closed. */
@@ -23,17 +25,25 @@ const summary = {
 
 function lookAgain(): void {
   if (document.visibilityState !== 'visible' || !isUnreadStale()) return;
-  call(summary, {}).then(
-    ({ unread }) => setUnread(unread),
-    () => undefined,
-  );
+  call(summary, {}).then(setSummary, () => undefined);
+}
+
+/** The menu shows what waits, as the list of work would, without asking for that. */
+function showWaiting(): void {
+  const waiting = readWaiting();
+  if (waiting) offerMenuCounts(waiting);
 }
 
 /** How many notices were not read: as pages brought it, and asked for each minute while one stays. */
 export function useUnread(): number {
   useEffect(() => {
     const timer = setInterval(lookAgain, unreadLifetime);
-    return () => clearInterval(timer);
+    showWaiting();
+    const unsubscribe = subscribeUnread(showWaiting);
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
   }, []);
   return useSyncExternalStore(subscribeUnread, readUnread);
 }

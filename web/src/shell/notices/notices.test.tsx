@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Notice, NoticeKind } from '#contract/areas/overview/notices.api.ts';
-import { setUnread } from '#web/shared/client/unread.ts';
+import { setSummary } from '#web/shared/client/unread.ts';
 import { MessageHost } from '#web/shared/messages/MessageHost.tsx';
+import { showMenuCounts, useMenuCounts } from '#web/shared/page/menu-counts.ts';
 import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, startServer, type SentCall } from '../../../test/server.ts';
@@ -86,6 +87,7 @@ function Shell() {
   return (
     <>
       <NoticesButton />
+      <output aria-label="menu">{JSON.stringify(useMenuCounts())}</output>
       <NoticesPanel />
       <MessageHost />
     </>
@@ -124,8 +126,14 @@ it('are counted at the bell, announced as they grow, and grouped: urgent ones fi
     aNotice(3, 'loanDue', { since: '2026-03-17T15:00:00Z', holder: 'Uma User', isRead: true }),
     aNotice(4, 'orderDecided', { doneAt: '2026-03-18T15:30:00Z' }),
   ];
-  setUnread(1);
+  act(() => setSummary({ unread: 1, waiting: { '/inventory/purchase-order': 3 } }));
   const { person, drawer, element } = await openDrawer();
+  const menu = screen.getByRole('status', { name: 'menu', hidden: true });
+  expect(menu.textContent).toBe('{"/inventory/purchase-order":3}');
+  // What the list of work says itself goes before what was gathered.
+  act(() => showMenuCounts({ '/inventory/purchase-order': 2 }));
+  act(() => setSummary({ unread: 2, waiting: { '/inventory/purchase-order': 3 } }));
+  expect(menu.textContent).toBe('{"/inventory/purchase-order":2}');
   const bell = screen.getByRole('button', { name: /^Notifications/, hidden: true });
   await waitFor(() => expect(bell.getAttribute('aria-label')).toMatch(/2/));
   expect(bell.querySelector('[aria-live]')?.textContent).toBe(bell.getAttribute('aria-label'));
