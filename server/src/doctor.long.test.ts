@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
-import { runProgram, runServer } from '../test/program.ts';
+import { runCommand, runServer } from '../test/program.ts';
 
 let directory: string;
 beforeAll(() => {
@@ -14,7 +14,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 /** Runs the command to its end; answers its exit code and what it printed. */
 async function look(env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
-  const program = runProgram(['--import', 'tsx', 'server/src/doctor.ts'], env);
+  const program = runCommand('doctor', [], env);
   const code = await program.ended;
   return { code, output: program.output() };
 }

@@ -7,7 +7,7 @@ import type { BackupOverview } from '#contract/features/backup/backup.schema.ts'
 import type { Connection } from '#server/shared/db/pool.ts';
 import { until } from '../test/backups.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { type Program, runProgram, runServer } from '../test/program.ts';
+import { type Program, runCommand, runServer } from '../test/program.ts';
 
 const admin = { email: 'it@test.example', password: 'moves and stays whole' };
 
@@ -61,7 +61,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<Running> {
 }
 
 async function run(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<[number | null, string]> {
-  const program = runProgram(['--import', 'tsx', `server/src/${script}.ts`, ...args], env);
+  const program = runCommand(script, args, env);
   return [await program.ended, program.output()];
 }
 

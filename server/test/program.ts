@@ -86,16 +86,16 @@ function bundleServer(): string {
   });
   if (status !== 0) throw new Error(`the server could not be bundled:\n${stderr}`);
   process.once('exit', () => rmSync(path.join(projectRoot, folder), { recursive: true, force: true }));
-  return `${folder}/main.mjs`;
+  return folder;
+}
+
+/** Runs a command beside the server, such as `backup`, bundled as it is shipped. */
+export function runCommand(name: string, args: string[], env: NodeJS.ProcessEnv): Program {
+  bundle ??= bundleServer();
+  return runProgram(['--enable-source-maps', `${bundle}/${name}.mjs`, ...args], env);
 }
 
 /** Runs the server, bundled as it is shipped. */
 export function runServer(env: NodeJS.ProcessEnv): Program {
-  bundle ??= bundleServer();
-  return runProgram(['--enable-source-maps', bundle], {
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    WEB_CONCURRENCY: '1',
-    ...env,
-  });
+  return runCommand('main', [], { PORT: '0', LOG_LEVEL: 'silent', WEB_CONCURRENCY: '1', ...env });
 }

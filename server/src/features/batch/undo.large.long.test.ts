@@ -8,6 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('an undo of 20,000 rows takes back all but the seven that were touched since', async () => {
-  await undoAllButSeven(api, 20_000);
+// Many steps of a batch; the full run has as many rows as people bring.
+const count = process.env['FULL'] === '1' ? 20_000 : 2_000;
+
+it('an undo of thousands of rows takes back all but the seven that were touched since', async () => {
+  await undoAllButSeven(api, count);
 }, 1_800_000);
