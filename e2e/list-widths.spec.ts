@@ -1,3 +1,5 @@
+import { sql } from '#server/shared/db/sql.ts';
+import type { Db } from '#server/shared/db/pool.ts';
 import { ListScreen } from './support/list.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,11 +24,22 @@ function findCut(list: ListScreen, free: readonly string[]) {
         ];
         const hidden = exact.find((part) => part !== cell && part.scrollWidth > part.clientWidth + 1);
         const isOver = cell.matches('.lg-number') && cell.scrollWidth > cell.clientWidth + 1;
-        if (hidden ?? isOver) cut.push(`${id}: ${cell.textContent}`);
+        if (hidden) cut.push(`${id}: ${hidden.textContent}`);
+        else if (isOver) cut.push(`${id}: ${cell.textContent}`);
       }
     }
     return cut;
   }, free);
+}
+
+/** Whether another test wrote this at the same time, into the lists that all share. */
+async function isOfTests(database: Db, found: string): Promise<boolean> {
+  const text = JSON.stringify(found.slice(found.indexOf(': ') + 2)).slice(1, -1);
+  if (text === '' || !found.includes(': ')) return false;
+  const { isWritten } = await database.one<{ isWritten: boolean }>(sql`
+    select exists (select from event where source <> 'demo' and position(${text} in changes::text) > 0)
+      as "isWritten"`);
+  return isWritten;
 }
 
 /** Whether what the search of a list says about itself fits into its field. */
@@ -67,15 +80,23 @@ const lists = [
 
 test('every list fits the usual windows beside its scrollbar, and nothing exact of it is cut @full', async ({
   page,
+  database,
 }) => {
   test.slow();
   const list = new ListScreen(page);
   for (const url of lists) {
-    await list.open(url);
+    await list.goTo(url);
     expect([url, await isHintWhole(list)]).toEqual([url, true]);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 768 });
-      await expect.poll(async () => [url, width, ...(await findCut(list, sentences))]).toEqual([url, width]);
+      const findOwnCut = async () => {
+        const cut: string[] = [];
+        for (const one of await findCut(list, sentences)) {
+          if (!(await isOfTests(database, one))) cut.push(one);
+        }
+        return [url, width, ...cut];
+      };
+      await expect.poll(findOwnCut).toEqual([url, width]);
     }
   }
 });

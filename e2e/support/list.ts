@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { visit } from './visit.ts';
 
 /** The grid of a list page and what surrounds it. */
 export class ListScreen {
@@ -16,6 +17,12 @@ export class ListScreen {
 
   async open(path: string): Promise<void> {
     await this.page.goto(path);
+    await expect(this.rows.first()).toBeVisible();
+  }
+
+  /** Opens a list from the page that is open, without loading the product again. */
+  async goTo(path: string): Promise<void> {
+    await visit(this.page, path);
     await expect(this.rows.first()).toBeVisible();
   }
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import type { Api } from './api.ts';
+import { visit } from './visit.ts';
 
 /** One screen of the product: how to reach it and how to know that it stands. */
 export interface Screen {
@@ -25,7 +26,7 @@ async function openItem(api: Api): Promise<EquipmentRecord> {
 
 async function openFirst(page: Page, api: Api, path: string, list: string): Promise<void> {
   const { items } = await api.list<{ id: string }>(list);
-  await page.goto(`${path}/${items[0]?.id ?? ''}`);
+  await visit(page, `${path}/${items[0]?.id ?? ''}`);
   await settle(page);
 }
 
@@ -39,7 +40,7 @@ function at(name: string, path: string, ready?: (page: Page) => Promise<void>): 
   return {
     name,
     open: async (page) => {
-      await page.goto(path);
+      await visit(page, path);
       await settle(page);
       await ready?.(page);
     },
@@ -66,14 +67,14 @@ export const screens: Screen[] = [
   {
     name: 'equipment record',
     open: async (page, api) => {
-      await page.goto(`/inventory/equipment/${(await openItem(api)).id}`);
+      await visit(page, `/inventory/equipment/${(await openItem(api)).id}`);
       await settle(page);
     },
   },
   {
     name: 'equipment history',
     open: async (page, api) => {
-      await page.goto(`/inventory/equipment/${(await openItem(api)).id}?tab=history`);
+      await visit(page, `/inventory/equipment/${(await openItem(api)).id}?tab=history`);
       await settle(page);
       await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
     },
@@ -84,7 +85,7 @@ export const screens: Screen[] = [
       const item = await api.createEquipment();
       await api.attach('equipment', item.id, 'Warranty terms.txt', 'warranty', 'Three years.');
       await api.attach('equipment', item.id, 'Rack.png', 'photo', onePixel);
-      await page.goto(`/inventory/equipment/${item.id}?tab=files`);
+      await visit(page, `/inventory/equipment/${item.id}?tab=files`);
       await settle(page);
       await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
     },
@@ -92,7 +93,7 @@ export const screens: Screen[] = [
   {
     name: 'equipment form with messages',
     open: async (page) => {
-      await page.goto('/inventory/equipment/new');
+      await visit(page, '/inventory/equipment/new');
       await settle(page);
       await page.keyboard.press('Control+s');
       await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
@@ -102,7 +103,7 @@ export const screens: Screen[] = [
     name: 'delete dialog',
     open: async (page, api) => {
       // One without a history: others are not deleted.
-      await page.goto(`/inventory/equipment/${(await api.createEquipment()).id}`);
+      await visit(page, `/inventory/equipment/${(await api.createEquipment()).id}`);
       await settle(page);
       await page.locator('main button[aria-haspopup=menu]').click();
       await page.getByRole('menuitem').last().click();
@@ -113,7 +114,7 @@ export const screens: Screen[] = [
     name: 'conflict dialog',
     open: async (page, api) => {
       const item = await api.createEquipment();
-      await page.goto(`/inventory/equipment/${item.id}/edit`);
+      await visit(page, `/inventory/equipment/${item.id}/edit`);
       await settle(page);
       await page.locator('main textarea').first().fill('mine');
       await page.locator('main input[type=text]').nth(2).fill('mine too');
@@ -133,14 +134,14 @@ export const screens: Screen[] = [
   {
     name: 'category page',
     open: async (page, api) => {
-      await page.goto(`/inventory/category/${(await api.categoryByCode('LAP')).id}`);
+      await visit(page, `/inventory/category/${(await api.categoryByCode('LAP')).id}`);
       await settle(page);
     },
   },
   {
     name: 'category form',
     open: async (page, api) => {
-      await page.goto(`/inventory/category/${(await api.categoryByCode('LAP')).id}/edit`);
+      await visit(page, `/inventory/category/${(await api.categoryByCode('LAP')).id}/edit`);
       await settle(page);
       await expect(page.locator('main fieldset').first()).toBeVisible();
     },
@@ -169,7 +170,7 @@ export const screens: Screen[] = [
     name: 'user form',
     open: async (page, api) => {
       const { items } = await api.list<{ id: string }>('/api/users?q=staff@dot.example&limit=1');
-      await page.goto(`/admin/user/${items[0]?.id ?? ''}/edit`);
+      await visit(page, `/admin/user/${items[0]?.id ?? ''}/edit`);
       await settle(page);
     },
   },
@@ -187,7 +188,7 @@ export const screens: Screen[] = [
       const { items } = await api.list<{ projectId: string | null }>(
         '/api/purchase-orders?filter[status]=received,closed&filter[projectId][empty]=false&limit=1',
       );
-      await page.goto(`/records/chain?from=project:${items[0]?.projectId ?? ''}`);
+      await visit(page, `/records/chain?from=project:${items[0]?.projectId ?? ''}`);
       await settle(page);
       await expect(page.getByRole('treegrid').getByRole('row').nth(2)).toBeVisible();
     },
@@ -196,7 +197,7 @@ export const screens: Screen[] = [
     name: 'chain paper',
     open: async (page, api) => {
       const { items } = await api.list<{ id: string }>('/api/funding-sources?limit=1&sort=code');
-      await page.goto(`/records/chain/paper?from=funding-source:${items[0]?.id ?? ''}`);
+      await visit(page, `/records/chain/paper?from=funding-source:${items[0]?.id ?? ''}`);
       await settle(page);
     },
   },
@@ -209,7 +210,7 @@ export const screens: Screen[] = [
   {
     name: 'new auditor packet',
     open: async (page) => {
-      await page.goto('/audit/packets');
+      await visit(page, '/audit/packets');
       await page.locator('main header [data-primary]').click();
       await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
     },
@@ -218,7 +219,7 @@ export const screens: Screen[] = [
   {
     name: 'new auditor access',
     open: async (page) => {
-      await page.goto('/system/audit-access');
+      await visit(page, '/system/audit-access');
       await page.locator('main header [data-primary]').click();
       await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
     },
@@ -253,14 +254,14 @@ export const screens: Screen[] = [
   {
     name: 'repair page',
     open: async (page, api) => {
-      await page.goto(`/inventory/repair/${(await openRepair(api)).id}`);
+      await visit(page, `/inventory/repair/${(await openRepair(api)).id}`);
       await settle(page);
     },
   },
   {
     name: 'repair form',
     open: async (page, api) => {
-      await page.goto(`/inventory/repair/${(await openRepair(api)).id}/edit`);
+      await visit(page, `/inventory/repair/${(await openRepair(api)).id}/edit`);
       await settle(page);
       await page.locator('main fieldset button').last().click();
     },
@@ -287,7 +288,7 @@ export const screens: Screen[] = [
     name: 'entitlement form',
     open: async (page, api) => {
       const { items } = await api.list<{ id: string }>('/api/entitlements?q=microsoft%20365&limit=1');
-      await page.goto(`/inventory/software/entitlement/${items[0]?.id ?? ''}/edit`);
+      await visit(page, `/inventory/software/entitlement/${items[0]?.id ?? ''}/edit`);
       await settle(page);
     },
   },
@@ -340,7 +341,7 @@ export const screens: Screen[] = [
     name: 'purchase order paper',
     open: async (page, api) => {
       const { items } = await api.list<{ id: string }>('/api/purchase-orders?filter[status]=ordered&limit=1');
-      await page.goto(`/inventory/purchase-order/${items[0]?.id ?? ''}/paper`);
+      await visit(page, `/inventory/purchase-order/${items[0]?.id ?? ''}/paper`);
       await settle(page);
     },
   },
@@ -350,7 +351,7 @@ export const screens: Screen[] = [
       const { items } = await api.list<{ id: string }>(
         '/api/purchase-orders?filter[status]=partially_received&q=planning&limit=1',
       );
-      await page.goto(`/inventory/purchase-order/${items[0]?.id ?? ''}/receive`);
+      await visit(page, `/inventory/purchase-order/${items[0]?.id ?? ''}/receive`);
       await settle(page);
       await page.locator('main [role=grid] input').first().fill('2');
       await page.locator('main ol input').first().fill('4HN2KD3');
