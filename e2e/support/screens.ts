@@ -47,6 +47,17 @@ function at(name: string, path: string, ready?: (page: Page) => Promise<void>): 
   };
 }
 
+/** A page of a record that is looked up first. */
+function of(name: string, address: (api: Api) => Promise<string>): Screen {
+  return {
+    name,
+    open: async (page, api) => {
+      await visit(page, await address(api));
+      await settle(page);
+    },
+  };
+}
+
 const rows = (page: Page) =>
   expect(page.locator('main [data-row="0"], main li').filter({ visible: true }).first()).toBeVisible();
 
@@ -64,13 +75,7 @@ export const screens: Screen[] = [
   at('example', '/example'),
   at('equipment list', '/inventory/equipment?filter[status]=in_use,missing&sort=status,-cost', rows),
   at('equipment list without a match', '/inventory/equipment?q=nothing-has-this-name'),
-  {
-    name: 'equipment record',
-    open: async (page, api) => {
-      await visit(page, `/inventory/equipment/${(await openItem(api)).id}`);
-      await settle(page);
-    },
-  },
+  of('equipment record', async (api) => `/inventory/equipment/${(await openItem(api)).id}`),
   {
     name: 'equipment history',
     open: async (page, api) => {
@@ -131,13 +136,7 @@ export const screens: Screen[] = [
     await expect(page.getByRole('treeitem').first()).toBeVisible();
   }),
   at('category list', '/inventory/category?view=list', rows),
-  {
-    name: 'category page',
-    open: async (page, api) => {
-      await visit(page, `/inventory/category/${(await api.categoryByCode('LAP')).id}`);
-      await settle(page);
-    },
-  },
+  of('category page', async (api) => `/inventory/category/${(await api.categoryByCode('LAP')).id}`),
   {
     name: 'category form',
     open: async (page, api) => {
@@ -251,13 +250,7 @@ export const screens: Screen[] = [
   },
   at('password requests', '/requests/reset-request'),
   at('repair list', '/inventory/repair?filter[status]=waiting_parts,at_vendor', rows),
-  {
-    name: 'repair page',
-    open: async (page, api) => {
-      await visit(page, `/inventory/repair/${(await openRepair(api)).id}`);
-      await settle(page);
-    },
-  },
+  of('repair page', async (api) => `/inventory/repair/${(await openRepair(api)).id}`),
   {
     name: 'repair form',
     open: async (page, api) => {
