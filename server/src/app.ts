@@ -135,7 +135,7 @@ export interface AppOptions {
     | 'sso'
     | 'metricsToken'
   > &
-    Partial<Pick<Config, 'anchorDir' | 'labelPrinters'>> &
+    Partial<Pick<Config, 'anchorDir' | 'stampUrl' | 'labelPrinters'>> &
     BackupVariables;
   db: Db;
   clock?: () => Date;
@@ -350,8 +350,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         name: 'anchor history',
         every: 60_000,
         run: () => {
-          const { companyName, anchorDir: directory } = config;
-          return anchorDaily(db, { mail, companyName, directory, log: app.log });
+          const { companyName, anchorDir: directory, stampUrl } = config;
+          return anchorDaily(db, { mail, companyName, directory, stampUrl, log: app.log });
         },
       },
       ...mailJobsOf(options, mail, { vault, clock, log: app.log }),

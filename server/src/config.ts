@@ -19,6 +19,8 @@ export type Config = {
   dataDir: string;
   /** Where the anchors of the history are written to. */
   anchorDir: string;
+  /** The service that stamps the files of anchors with the time (RFC 3161). */
+  stampUrl: string | undefined;
   /** Where backups go; undefined where none are made. */
   backupDir?: string | undefined;
   /** Encrypts backups; without it they are signed alone. */
@@ -103,6 +105,10 @@ const variables = z.object({
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   ANCHOR_DIR: z.string().optional(),
+  ANCHOR_TSA_URL: z
+    .string()
+    .refine((url) => isUrl(url, ['https:', 'http:']), 'must look like https://stamps.example/tsa')
+    .optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_SECRET: secretOf('leave it out and backups are signed, not encrypted').optional(),
   BACKUP_HOUR: z.coerce
@@ -214,6 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     anchorDir: values.ANCHOR_DIR
       ? path.resolve(projectRoot, values.ANCHOR_DIR)
       : path.join(dataDir, 'anchors'),
+    stampUrl: values.ANCHOR_TSA_URL,
     ...backupsOf(values, dataDir),
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,

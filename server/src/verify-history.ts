@@ -2,6 +2,7 @@ import { readConfig } from '#server/config.ts';
 import { readAnchorFiles } from '#server/features/history/anchor-text.ts';
 import { readNoted } from '#server/features/history/noted-seals.ts';
 import { reportOf } from '#server/features/history/report.ts';
+import { readStamps } from '#server/features/proof/stamped-anchors.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { createDb } from '#server/shared/db/pool.ts';
 import { projectRoot } from '#server/shared/db/project-root.ts';
@@ -23,8 +24,9 @@ async function run(): Promise<number> {
         notedAnchors: [...readAnchorFiles(config.anchorDir), ...noted.anchors],
       }),
     );
-    process.stdout.write(lines.map((line) => `${line}\n`).join(''));
-    return exitCode;
+    const stamps = readStamps(config.anchorDir);
+    process.stdout.write([...lines, ...stamps.lines].map((line) => `${line}\n`).join(''));
+    return stamps.isBroken ? 1 : exitCode;
   } finally {
     await db.end();
     await database.stop();

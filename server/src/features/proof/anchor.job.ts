@@ -8,6 +8,7 @@ import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import type { Mail } from '#server/shared/mail/mail.ts';
 import { mailText } from '#server/shared/mail/mail-texts.ts';
 import { findDailyAnchors, findDelivery, findDueDay } from './anchor.repository.ts';
+import { stampAnchor } from './stamped-anchors.ts';
 
 /** How anchors leave the house. */
 export interface AnchorDelivery {
@@ -15,6 +16,8 @@ export interface AnchorDelivery {
   companyName: string;
   /** Where their files go; none where it is not given. */
   directory: string | undefined;
+  /** The service that stamps their files with the time; none where it is not given. */
+  stampUrl?: string | undefined;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
@@ -57,6 +60,19 @@ async function writeFiles(db: Queryable, { directory, log }: AnchorDelivery): Pr
   }
 }
 
+/** Has the files stamped that are not yet, the newest first; one that fails is tried again with the next run. */
+async function stampFiles(db: Queryable, { directory, stampUrl, log }: AnchorDelivery): Promise<void> {
+  if (directory === undefined || stampUrl === undefined) return;
+  for (const anchor of await findDailyAnchors(db, repeated)) {
+    try {
+      await stampAnchor(stampUrl, path.join(directory, `${anchor.day}.txt`));
+    } catch (error) {
+      log.warn({ err: error }, 'the file of an anchor was not stamped with the time');
+      return;
+    }
+  }
+}
+
 /** Anchors the history once a day, from the agency's hour on, and sends the anchor out. Answers how many were made. */
 export async function anchorDaily(db: Db, delivery: AnchorDelivery): Promise<number> {
   const day = await findDueDay(db);
@@ -70,5 +86,6 @@ export async function anchorDaily(db: Db, delivery: AnchorDelivery): Promise<num
         });
   if (anchor) delivery.log.info({ anchor: anchorLine(anchor) }, 'history anchored');
   await writeFiles(db, delivery);
+  await stampFiles(db, delivery);
   return anchor ? 1 : 0;
 }
