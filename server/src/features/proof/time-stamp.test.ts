@@ -92,7 +92,7 @@ describe('a time-stamp', () => {
   it('is asked for with the hash, a number and the wish for a certificate', () => {
     const [digest, nonce] = [digestOf(Buffer.from('x')), Buffer.from('4101020304050607', 'hex')];
     expect(writeRequest(digest, nonce).toString('hex')).toBe(
-      `3043020101${'3031300d060960864801650304020105000420'}${digest.toString('hex')}0208${nonce.toString('hex')}0101ff`,
+      `30430201013031300d060960864801650304020105000420${digest.toString('hex')}0208${nonce.toString('hex')}0101ff`,
     );
   });
 
