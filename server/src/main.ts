@@ -25,7 +25,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   const db = createDb(database.connection, { max: 2 });
   try {
     await checkSecrets(db, config);
-    await provideFirstData(config, database, db, print);
+    const { isNewDemo } = await provideFirstData(config, database, db, print);
     await runBackups(config, database, shutdown, (line) => print(`Backup: ${line}`));
     const address = await serveInProcesses(config, database, shutdown);
     database.announce(address);
@@ -34,8 +34,19 @@ async function start(shutdown: Shutdown): Promise<void> {
     for (const { email, password, role } of await findOpenDemoAccounts(db)) {
       print(`  ${role}: ${email} / ${password}`);
     }
+    if (isNewDemo) void finishDemo(database, shutdown);
   } finally {
     await db.end();
+  }
+}
+
+/** What of the demonstration needs the facts, which are made while the program serves. */
+async function finishDemo({ connection }: OpenDatabase, shutdown: Shutdown): Promise<void> {
+  try {
+    const { followDemo } = await import('#seeds/demo/close-year.ts');
+    await followDemo(connection, shutdown.signal);
+  } catch (error) {
+    if (!shutdown.signal.aborted) print(`Demo data: ${String(error)}`);
   }
 }
 

@@ -12,17 +12,18 @@ type Accounts = { hasAccounts: boolean; hasDemoAccounts: boolean };
 
 /**
  * Fills an empty database: the first administrator when one is named, demo data for a newcomer on this machine.
- * Refuses where demo accounts must not be served.
+ * Refuses where demo accounts must not be served. Answers whether demo data is new.
  */
 export async function provideFirstData(
   config: DemoFacts & Pick<Config, 'admin' | 'keySecrets'>,
   database: { owner: Connection },
   db: Db,
   print: (line: string) => void,
-): Promise<void> {
+): Promise<{ isNewDemo: boolean }> {
   const { hasAccounts } = await getAccounts(db);
   if (!hasAccounts && config.admin) await provideAdmin(config.admin, db, print);
-  else if (!hasAccounts) {
+  const isNewDemo = !hasAccounts && !config.admin;
+  if (isNewDemo) {
     refuseWithoutAdmin(config);
     print('Loading demo data …');
     await loadDemo(database.owner, createKeyVault(config.keySecrets));
@@ -30,6 +31,7 @@ export async function provideFirstData(
   const { hasDemoAccounts } = await getAccounts(db);
   const reason = refuseDemo(config, hasDemoAccounts);
   if (reason) throw new StartRefusal(reason);
+  return { isNewDemo };
 }
 
 async function provideAdmin(
