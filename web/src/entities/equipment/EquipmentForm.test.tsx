@@ -49,6 +49,15 @@ async function openForm(address: InitialEntry, roles: Parameters<typeof aPerson>
     [`GET /api/categories/${phoneId}`]: () => answer(phone),
     'GET /api/locations': () => page([{ id: phoneId, version: 1, name: 'Stockroom', path: 'Stockroom' }]),
     'GET /api/categories': () => page([laptop, phone]),
+    'GET /api/fiscal-years': () =>
+      answer({
+        items: [
+          { state: 'closed', year: 2023, lastOn: '2023-06-30' },
+          { state: 'reopened', year: 2023, lastOn: '2023-06-30' },
+          { state: 'closed', year: 2022, lastOn: '2022-06-30' },
+        ],
+        next: null,
+      }),
     'POST /api/equipment': () => answer(item),
     'POST /api/equipment/bulk/register': () => {
       const field = {
@@ -120,6 +129,21 @@ describe('EquipmentForm', () => {
       categoryId: phoneId,
       customValues: { memory: 16, line: '555' },
     });
+  });
+
+  it('says of a day in a closed fiscal year that it becomes an adjustment, and asks once for the closes', async () => {
+    const calls = await openForm(`/inventory/equipment/${item.id}/edit`);
+    await waitFor(() => expect(box(/^Memory/).value).toBe('16'));
+    // The day that the item has already is no news.
+    expect(calls.filter(({ path }) => path === '/api/fiscal-years')).toEqual([]);
+    const acquired = (value: string) => fireEvent.change(box(/^Acquired/), { target: { value } });
+    acquired('2023-06-30');
+    expect(await screen.findByText(/fiscal year 2023 or earlier.*prior-year adjustment/)).toBeTruthy();
+    acquired('2022-06-30');
+    expect(await screen.findByText(/fiscal year 2022 or earlier/)).toBeTruthy();
+    acquired('2023-07-01');
+    await waitFor(() => expect(screen.queryByText(/prior-year adjustment/)).toBeNull());
+    expect(calls.filter(({ path }) => path === '/api/fiscal-years')).toHaveLength(1);
   });
 
   it('leads back, after saving, to the very list that it was opened from', async () => {

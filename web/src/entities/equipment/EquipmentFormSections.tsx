@@ -7,6 +7,7 @@ import type { CategoryRecord } from '#contract/entities/category/category.schema
 import { maxRegistered } from '#contract/entities/equipment/equipment.api.ts';
 import { fieldLockOf, moneyLockOf, type MoneyField } from '#contract/entities/equipment/correction.ts';
 import { equipmentFields, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { ClosedYearNote } from '#web/areas/report/ClosedYearNote.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
@@ -150,6 +151,7 @@ function PurchaseSection({ record, suggested }: Pick<SectionsProps, 'record' | '
     <FormSection title={t('form.purchase')} text={t('form.purchaseText')}>
       {record ? <LockNotice record={record} /> : null}
       <FormField name="acquiredOn" deps={['inServiceOn']} isDisabled={isLocked('acquiredOn')} />
+      <ClosedYearNote name="acquiredOn" unless={record?.acquiredOn} />
       <FormField name="cost" deps={['salvageValue']} isDisabled={isLocked('cost')} />
       <FormField name="acquisitionMethod" isDisabled={isLocked('acquisitionMethod')} />
       <FormField name="invoiceNumber" isDisabled={isLocked('invoiceNumber')} />

@@ -1353,6 +1353,7 @@ export interface TextKeys {
     clear: never;
     close: never;
     closeList: never;
+    closedYear: 'year';
     conflictBase: never;
     conflictDone: never;
     conflictField: never;

@@ -11,6 +11,7 @@ import {
   equipmentFields,
   type EquipmentRecord,
 } from '#contract/entities/equipment/equipment.schema.ts';
+import { ClosedYearNote } from '#web/areas/report/ClosedYearNote.tsx';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
@@ -87,6 +88,7 @@ export function CorrectionDialog({ record, onClose }: CorrectionDialogProps) {
     >
       <FormField name="cost" />
       <FormField name="acquiredOn" />
+      <ClosedYearNote name="acquiredOn" />
       <FormField name="acquisitionMethod" />
       <FormField name="invoiceNumber" />
       <FormField name="inServiceOn" />

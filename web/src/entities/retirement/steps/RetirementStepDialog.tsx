@@ -6,6 +6,7 @@ import {
 } from '#contract/entities/retirement/retirement.schema.ts';
 import { caseSteps, type CaseStep } from '#contract/entities/retirement/retirement.steps.ts';
 import type { StepHandlers } from '#web/features/records/useStepDialog.tsx';
+import { ClosedYearNote } from '#web/areas/report/ClosedYearNote.tsx';
 import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
 import { useMethodTexts } from '#web/areas/retirement/useMethodTexts.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
@@ -92,6 +93,7 @@ export function RetirementStepDialog({ step, record, today, ...handlers }: Retir
       notices={
         <>
           {step === 'complete' ? <PriceNotice record={record} /> : null}
+          {step === 'complete' ? <ClosedYearNote name="disposedOn" /> : null}
           {isDecision(step) || step === 'complete' ? <DecisionFacts record={record} /> : null}
         </>
       }
