@@ -25,8 +25,9 @@ const people = sql`people as materialized (
   where p.deleted_at is null and name_words(p.display_name) @@ (select any_term from asked) ${cut('people')})`;
 
 const rangeOf = (column: 'title_key' | 'custodian_id', keys: string) =>
-  raw(`select r.id, r.tag, r.title_key, r.status, r.updated_at from equipment r
-    where r.deleted_at is null and r.${column} = any(array(${keys}))`);
+  // Each with its own limit: without it a plan may read a whole range before the first row is taken.
+  raw(`(select r.id, r.tag, r.title_key, r.status, r.updated_at from equipment r
+    where r.deleted_at is null and r.${column} = any(array(${keys})) limit ${most.ranges})`);
 /** Ranges of items: those whose name has the question first, as they rank first. */
 const ranges = sql`ranges as materialized (
   select * from (

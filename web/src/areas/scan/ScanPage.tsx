@@ -54,6 +54,8 @@ const sheetLook = {
   position: 'relative',
   flex: 1,
   minHeight: { xs: 0, [wideFrom]: 420 },
+  // A long list scrolls inside: modes and Finish stay in sight.
+  contain: { [wideFrom]: 'size' },
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',

@@ -21,7 +21,13 @@ export function JobNotice({ job, onMade }: JobNoticeProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const steps = useJobSteps(job, onMade);
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => {
+    place.current?.focus();
+    // The answer takes the question away: the focus goes to the page instead of nowhere.
+    return () => {
+      if (document.activeElement === document.body) document.getElementById('main')?.focus();
+    };
+  }, []);
   const n = isolateLtr(formatCount(job.labels));
   const hasFailed = job.state === 'failed';
   const isToSend = job.printer !== null && job.state === 'made';
@@ -60,6 +66,25 @@ export function JobNotice({ job, onMade }: JobNoticeProps) {
         </Box>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {hasFailed || isToSend ? (
+          <Button variant="contained" disabled={steps.isRunning} onClick={steps.send}>
+            {t('job.sendAgain')}
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="contained"
+              disabled={steps.isRunning}
+              startIcon={<Icon name="check" size={16} />}
+              onClick={steps.confirm}
+            >
+              {t('job.yes')}
+            </Button>
+            <Button variant="outlined" disabled={steps.isRunning} onClick={steps.printAgain}>
+              {t('job.again')}
+            </Button>
+          </>
+        )}
         {job.printer === null ? (
           <Button
             variant="text"
@@ -75,25 +100,6 @@ export function JobNotice({ job, onMade }: JobNoticeProps) {
             {t('job.cancel')}
           </Button>
         ) : null}
-        {hasFailed || isToSend ? (
-          <Button variant="contained" disabled={steps.isRunning} onClick={steps.send}>
-            {t('job.sendAgain')}
-          </Button>
-        ) : (
-          <>
-            <Button variant="outlined" disabled={steps.isRunning} onClick={steps.printAgain}>
-              {t('job.again')}
-            </Button>
-            <Button
-              variant="contained"
-              disabled={steps.isRunning}
-              startIcon={<Icon name="check" size={16} />}
-              onClick={steps.confirm}
-            >
-              {t('job.yes')}
-            </Button>
-          </>
-        )}
       </Box>
       {steps.question}
     </Box>

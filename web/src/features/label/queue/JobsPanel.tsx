@@ -25,7 +25,8 @@ const looks: Record<JobState, StatusLook> = {
   cancelled: { tone: 'neutral', shape: 'cancel', weight: 'ended' },
 };
 const quiet = { typography: 'caption', fontWeight: 400, color: 'text.secondary' };
-const columns = ['number', 'template', 'labels', 'made', 'state'] as const;
+// The state stands where a narrow panel does not cut it off.
+const columns = ['number', 'state', 'template', 'labels', 'made'] as const;
 
 function JobLine({ job, onMade }: { job: LabelJob; onMade: (job: LabelJob) => void }) {
   const { t } = useTranslation('label');
@@ -54,6 +55,10 @@ function JobLine({ job, onMade }: { job: LabelJob; onMade: (job: LabelJob) => vo
           <Box sx={quiet}>{t('job.againOf', { number: isolateLtr(job.againOf) })}</Box>
         )}
       </th>
+      <td className="tight">
+        <StatusMark look={looks[job.state]} label={t(`state.${job.state}`)} />
+        {job.result === null ? null : <Box sx={quiet}>{t(`result.${job.result}`)}</Box>}
+      </td>
       <td style={{ minWidth: 180 }}>
         <bdi>{job.template}</bdi>
         <Box sx={quiet}>
@@ -70,10 +75,6 @@ function JobLine({ job, onMade }: { job: LabelJob; onMade: (job: LabelJob) => vo
         <Box sx={quiet}>
           <bdi>{job.createdBy}</bdi>
         </Box>
-      </td>
-      <td style={{ minWidth: 140 }}>
-        <StatusMark look={looks[job.state]} label={t(`state.${job.state}`)} />
-        {job.result === null ? null : <Box sx={quiet}>{t(`result.${job.result}`)}</Box>}
       </td>
       <td className="tight actions">
         <MoreActions actions={actions} label={t('more', { name: isolateLtr(job.number) })} />
