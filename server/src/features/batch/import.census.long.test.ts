@@ -22,6 +22,9 @@ const imports = batchCalls(() => api, '/api/imports');
 const changeable = (target: BatchTarget): [string, Field][] =>
   importFields(target).filter(([field, { write }]) => write === 'always' && !target.secrets.includes(field));
 
+// Users bring files by the same way as administrators: every third field of each kind, all in the full run.
+const every = { admin: 1, user: process.env['FULL'] === '1' ? 1 : 3 };
+
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 describe.each(['user', 'admin'] as const)('a file that %s brings', (role) => {
@@ -33,7 +36,7 @@ describe.each(['user', 'admin'] as const)('a file that %s brings', (role) => {
       targets: [...batchTargets.values()].filter(
         ({ entity }) => records.has(entity.path) && can([role], importPermission(entity.name, 'create')),
       ),
-      fieldsOf: changeable,
+      fieldsOf: (target) => changeable(target).filter((_, at) => at % every[role] === 0),
       path: '/api/imports',
       token,
       begin: async ({ entity }, field, { id }, value) => {
@@ -49,6 +52,6 @@ describe.each(['user', 'admin'] as const)('a file that %s brings', (role) => {
       },
     });
     expect(wrong).toEqual([]);
-    expect(changed.length).toBeGreaterThan(60);
+    expect(changed.length).toBeGreaterThan(60 / every[role]);
   }, 1_800_000);
 });
