@@ -94,7 +94,7 @@ describe('what the search reads', () => {
         }),
       );
       expect(all.candidates).toBeLessThanOrEqual(2_000);
-      expect(all.candidates).toBe(Math.min(count === 300 ? 300 : 3_000, 800));
+      expect(all.candidates).toBe(Math.min(count === 300 ? 300 : 3_000, 250));
       expect(all.probes.slice(30)).toEqual([]);
       expect((await work()).probes.slice(30)).toEqual([]);
     }

@@ -2,7 +2,7 @@ import { imeiOf, macOf } from '#contract/features/codes/code-readings.ts';
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 
 /** What is looked at of items, at any size: titles and people that have a word, what these people hold, and candidates. */
-const most = { titles: 500, people: 300, held: 600, ranges: 800, numbers: 100, shared: 50 } as const;
+const most = { titles: 500, people: 300, held: 600, ranges: 250, numbers: 100, shared: 50 } as const;
 
 const cut = (part: keyof typeof most) => raw(`limit ${most[part]}`);
 const isFull = (part: keyof typeof most) => raw(`(select count(*) from ${part}) >= ${most[part]}`);
