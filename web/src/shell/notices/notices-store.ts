@@ -16,6 +16,9 @@ import { createPagePanel } from '#web/shell/layout/page-panel.ts';
 /** Whether the notices are open on this page, and how they are opened and closed. */
 export const useNoticesPanel = createPagePanel();
 
+/** So long, in milliseconds, a first page has time to bring the number with its own call. */
+const firstPause = 2_000;
+
 // Without its schema: the first page loads without the schema library.
 const summary = {
   method: 'GET',
@@ -38,10 +41,13 @@ function showWaiting(): void {
 export function useUnread(): number {
   useEffect(() => {
     const timer = setInterval(lookAgain, unreadLifetime);
+    // A first page that opens without the call of lists did not bring it.
+    const first = setTimeout(lookAgain, firstPause);
     showWaiting();
     const unsubscribe = subscribeUnread(showWaiting);
     return () => {
       clearInterval(timer);
+      clearTimeout(first);
       unsubscribe();
     };
   }, []);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Notice, NoticeKind } from '#contract/areas/overview/notices.api.ts';
-import { setSummary } from '#web/shared/client/unread.ts';
+import { forgetUnread, setSummary } from '#web/shared/client/unread.ts';
 import { MessageHost } from '#web/shared/messages/MessageHost.tsx';
 import { showMenuCounts, useMenuCounts } from '#web/shared/page/menu-counts.ts';
 import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
@@ -34,6 +34,7 @@ function aNotice(end: number, kind: NoticeKind, more: Partial<Notice> = {}): Not
 }
 
 let calls: SentCall[] = [];
+let summaries = 0;
 let notices: Notice[] = [];
 
 const answers = {
@@ -54,6 +55,10 @@ const answers = {
       snoozed: of(({ snoozedUntil }) => snoozedUntil !== null),
       at: '2026-03-18T16:00:00Z',
     });
+  },
+  'GET /api/notices/summary': () => {
+    summaries += 1;
+    return answer({ unread: 5, waiting: { '/inventory/repair': 4 } });
   },
   'GET /api/notices/settings': () =>
     answer({
@@ -196,4 +201,12 @@ it('are acted on in place: what one holds is confirmed there, a decision opens i
   await act(async () => {
     await waitFor(() => expect(bodyOf('/api/notices/actions/read')).toEqual({ ids: [id(1)] }));
   });
+});
+
+it('are asked for by a first page that does not bring their number, once', async () => {
+  forgetUnread();
+  const before = summaries;
+  renderPage([{ path: '/', element: <Shell /> }], { pathname: '/', key: 'first' });
+  expect(await screen.findByRole('button', { name: /^Notifications.*5/ })).toBeTruthy();
+  expect(summaries).toBe(before + 1);
 });
