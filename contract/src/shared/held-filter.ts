@@ -4,4 +4,4 @@ import { bool } from './field.ts';
 export const heldLookup = { onHold: bool('On hold') } as const;
 
 /** Whether a filter is for people who may read holds alone. */
-export const isHeldFilter = (field: string): boolean => field in heldLookup;
+export const isHeldFilter = (field: string): boolean => Object.hasOwn(heldLookup, field);
