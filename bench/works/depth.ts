@@ -1,7 +1,7 @@
 import type { Positions } from '#contract/shared/page.ts';
 import { addressOf } from '../list-cases.ts';
 import type { Loader } from '../load-job.ts';
-import { atMost, milliseconds, type Row } from '../report.ts';
+import { atMost, milliseconds, numberOf, type Row } from '../report.ts';
 import { median } from '../stats.ts';
 import type { Subject } from '../subject.ts';
 
@@ -50,7 +50,7 @@ export async function measureDepth(subject: Subject, loader: Loader): Promise<Ro
     all.first.push(...times.first);
     result.push(rowOf(`  sorted by ${sort} (cursors made in ${milliseconds(took)})`, times));
   }
-  return [{ ...rowOf('Page at row 900,000', all), target: atMost(1.5) }, ...result];
+  return [{ ...rowOf(`Page at row ${numberOf(rows * 0.9)}`, all), target: atMost(1.5) }, ...result];
 }
 
 function rowOf(work: string, times: { deep: number[]; first: number[] }): Row {

@@ -1,7 +1,7 @@
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { createDb } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { milliseconds, type Row } from '../report.ts';
+import { milliseconds, numberOf, type Row } from '../report.ts';
 import { median } from '../stats.ts';
 import type { Subject } from '../subject.ts';
 
@@ -78,15 +78,16 @@ async function allowOwnDecisions({ connection }: Subject): Promise<void> {
 /** Disposing of the largest case there is, beside one with a single item. */
 export async function measureRetirement(subject: Subject): Promise<Row[]> {
   await allowOwnDecisions(subject);
+  const items = subject.share(itemCount);
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    times[0].push(await completeOne(subject, itemCount));
+    times[0].push(await completeOne(subject, items));
     times[1].push(await completeOne(subject, 1));
   }
   const [ours, floor] = times.map(median);
   return [
     {
-      work: 'Retirement of 500 items, complete',
+      work: `Retirement of ${numberOf(items)} items, complete`,
       ours: milliseconds(ours ?? 0),
       floor: `${milliseconds(floor ?? 0)} (1 item)`,
       ratio: (ours ?? 0) / (floor ?? 1),

@@ -113,16 +113,12 @@ export async function readImportRow(
 ): Promise<ReadRow> {
   const isInFile = otherRows(context.db, target, batch, references, row.n);
   const read = await readRowValues(target, batch, references, row, isInFile);
-  const repeated = await checkRepeated(context.db, target, batch.id, row.n, read.values);
-  read.problems.push(...repeated.problems);
-  const { found, problems } = await findTarget(
-    context.db,
-    target,
-    batch.mapping?.findBy ?? null,
-    read.values,
-  );
-  read.problems.push(...problems);
-  const alike = await findLookAlikes(context.db, target, batch, row.n, read.values);
+  const [repeated, { found, problems }, alike] = await Promise.all([
+    checkRepeated(context.db, target, batch.id, row.n, read.values),
+    findTarget(context.db, target, batch.mapping?.findBy ?? null, read.values),
+    findLookAlikes(context.db, target, batch, row.n, read.values),
+  ]);
+  read.problems.push(...repeated.problems, ...problems);
   return { row, read, found, keys: [...repeated.keys, ...alike.keys], warnings: alike.warnings };
 }
 

@@ -65,20 +65,23 @@ export async function checkRows(
 
 /** Checks a few rows again inside a transaction that goes on; of the check itself nothing stays. */
 export async function checkAgain(
-  context: CommandContext,
+  db: Queryable,
+  contextOf: (db: Queryable) => Promise<CommandContext>,
   targets: BatchTargets,
   batch: StoredBatch,
   rows: readonly number[],
 ): Promise<void> {
-  const { db } = context;
-  const open = await findOpenRows(db, targets, batch, { only: rows });
+  const [context, open] = await Promise.all([
+    contextOf(db),
+    findOpenRows(db, targets, batch, { only: rows }),
+  ]);
   const again = [...rows, ...open.map(({ n }) => n)];
-  await db.run(sql`delete from batch_key where batch_id = ${batch.id} and n = any(${again}::int[])`);
+  db.send(sql`delete from batch_key where batch_id = ${batch.id} and n = any(${again}::int[])`);
   const target = targets.get(batch.entity);
   if (target) await noteNames(db, target, batch, again);
   db.send(sql`savepoint rehearsal`);
   const checked = await rehearseRows(context, targets, batch, open);
-  await db.run(sql`rollback to savepoint rehearsal`);
+  db.send(sql`rollback to savepoint rehearsal`);
   await writeChecked(db, batch.id, checked);
 }
 

@@ -12,6 +12,7 @@ import {
   workOn,
 } from '../../../test/batches.ts';
 import { codeOf } from '../../../test/calls.ts';
+import { countWork } from '../../../test/count-work.ts';
 import { aCategory, aLocation } from '../../../test/factories.ts';
 
 let api: TestApp;
@@ -162,6 +163,24 @@ describe('the steps of an import', () => {
     const without = await skip(fixed.version, true);
     expect(without.body.counts).toMatchObject({ new: 2, skip: 1 });
     expect((await skip(without.body.version, false)).body.counts).toMatchObject({ new: 3, skip: 0 });
+  });
+
+  it('of one row read that row alone, though a column can hold secrets', async () => {
+    const pin = { key: 'pin', label: { en: 'Pin' }, type: 'text', required: false, sensitive: true };
+    await aCategory(api, { customFields: [pin] });
+    const lines = Array.from({ length: 90 }, (_, at) => `Wide ${at},${'word '.repeat(280)}`);
+    const batch = await checked('equipment', `Name,Notes\n${lines.join('\n')}\n`);
+    const [, row] = await imports.rows(batch.id);
+    const { byStatement } = await countWork(api, async () => {
+      const url = `/api/imports/${batch.id}/rows/${row!.n}`;
+      const cells = [{ column: 0, value: 'Edited' }];
+      const { status } = await api.request(api.tokens.user, 'PATCH', url, { cells }, ifMatch(row!.version));
+      expect(status).toBe(200);
+    });
+    const reading = byStatement.filter(({ text }) => /^\s*select[^]*from batch_row/.test(text));
+    expect(reading.length).toBeGreaterThan(2);
+    // All rows together lie on more than fifteen pages.
+    expect(reading.filter(({ calls, buffers }) => buffers > 8 * calls)).toEqual([]);
   });
 
   it('leave more rows than a chunk to the job', async () => {

@@ -152,10 +152,13 @@ export async function editRow(
   { cells, isEverywhere = false }: { cells: readonly CellEdit[]; isEverywhere?: boolean | undefined },
 ): Promise<BatchRow> {
   const { db: tx } = context;
-  const batch = await lockEditable(context, id);
-  const row = await tx.maybe<{ version: number; raw: string[]; secrets: Record<string, unknown> | null }>(
-    sql`select version, raw, secrets from batch_row where batch_id = ${id} and n = ${n} and result is null for update`,
-  );
+  // What does not wait for an answer travels together.
+  const [batch, row] = await Promise.all([
+    lockEditable(context, id),
+    tx.maybe<{ version: number; raw: string[]; secrets: Record<string, unknown> | null }>(
+      sql`select version, raw, secrets from batch_row where batch_id = ${id} and n = ${n} and result is null for update`,
+    ),
+  ]);
   if (!row) throw new AppError('not_found');
   if (row.version !== context.version) {
     const current = await getBatchRow(tx, id, n);
@@ -171,17 +174,19 @@ export async function editRow(
       isEverywhere && !isSecret ? await rowsWithTexts(tx, id, sql`raw[${column + 1}::int]`, [before]) : [];
     const rows = [...new Set([n, ...others])];
     for (const one of rows) edited.add(one);
-    await tx.run(sql`
+    tx.send(sql`
       update batch_row set raw = array(select coalesce(case when i = ${column + 1}::int then ${value}::text else raw[i] end, '')
           from generate_series(1, greatest(cardinality(raw), ${batch.columns.length}::int)) i),
         version = version + 1, is_skipped = is_skipped and n <> ${n}
       where batch_id = ${id} and n = any(${rows}::int[])`);
   }
-  await sealSecrets(tx, vault, targetOf(targets, batch.entity), id, batch.mapping);
-  if (batch.state === 'checked') {
-    const namesakes = await tx.many<{ n: number }>(sql`
+  const [namesakes] = await Promise.all([
+    tx.many<{ n: number }>(sql`
       select distinct o.n from batch_key k join batch_key o on o.batch_id = k.batch_id and o.key = k.key
-      where k.batch_id = ${id} and k.n = any(${[...edited]}::int[]) order by o.n limit 99`);
+      where k.batch_id = ${id} and k.n = any(${[...edited]}::int[]) order by o.n limit 99`),
+    sealSecrets(tx, vault, targetOf(targets, batch.entity), id, batch.mapping, [...edited]),
+  ]);
+  if (batch.state === 'checked') {
     await recheckRows(context, targets, batch, [...new Set([...edited, ...namesakes.map((one) => one.n)])]);
   }
   return getBatchRow(tx, id, n);
@@ -194,7 +199,7 @@ interface CellEdit {
 
 /** A batch whose cells can be changed; the version that was sent is that of the row. */
 async function lockEditable({ db, actor }: CommandContext, id: string): Promise<StoredBatch> {
-  await db.run(sql`select id from batch where id = ${id} for update`);
+  db.send(sql`select id from batch where id = ${id} for update`);
   const batch = await readOwnBatch(db, actor, id);
   if (batch.kind !== 'import') throw new AppError('not_found');
   if (batch.createdBy !== actor.id) throw new AppError('not_allowed');

@@ -47,7 +47,7 @@ export async function recheckRows(
   const { db, now } = context;
   if (rows.length === 0) return;
   if (rows.length <= batchLimits.checkChunk) {
-    await checkAgain(await contextOfBatch(db, batch, now), targets, batch, rows);
+    await checkAgain(db, (tx) => contextOfBatch(tx, batch, now), targets, batch, rows);
     return;
   }
   await db.run(sql`delete from batch_key where batch_id = ${batch.id} and n = any(${rows}::int[])`);

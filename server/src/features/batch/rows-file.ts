@@ -137,7 +137,8 @@ export async function bringRows(
       is_skipped = false
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) v (n int, raw jsonb)
     where r.batch_id = ${id} and r.n = v.n`);
-  await sealSecrets(db, vault, targetOf(targets, batch.entity), id, batch.mapping);
+  const some = changed.map(({ n }) => n);
+  await sealSecrets(db, vault, targetOf(targets, batch.entity), id, batch.mapping, some);
   await afterChange(db, batch);
   return readBatch(db, id);
 }

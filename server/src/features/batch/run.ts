@@ -118,12 +118,18 @@ async function checkStep({ db, vault, targets, clock }: BatchTools, held: Lease)
   const { batch, rows } = await db.transaction(async (tx) => {
     const found = await holdLease(tx, held, ['checking']);
     const target = targets.get(found.entity);
-    if (target) await sealSecrets(tx, vault, target, found.id, found.mapping);
-    if (target && held.namesOf !== found.version) await noteNames(tx, target, found);
+    if (target && held.namesOf !== found.version) {
+      await sealSecrets(tx, vault, target, found.id, found.mapping);
+      await noteNames(tx, target, found);
+    }
     held.namesOf = found.version;
     // A check by sets writes nothing, so it holds no locks for long.
     const limit = target?.sets ? held.checkLimit : batchLimits.checkChunk;
-    return { batch: found, rows: await findOpenRows(tx, targets, found, { limit }) };
+    const open = await findOpenRows(tx, targets, found, { limit });
+    // A field can have become a secret since the first rows were checked.
+    const some = open.map(({ n }) => n);
+    const isNew = target && (await sealSecrets(tx, vault, target, found.id, found.mapping, some));
+    return { batch: found, rows: isNew ? await findOpenRows(tx, targets, found, { limit }) : open };
   });
   const checked = await checkRows(db, targets, batch, rows, (tx) => contextOfBatch(tx, batch, clock()));
   held.checkLimit = Math.min(batchLimits.chunk, 2 * Math.max(checked.length, batchLimits.checkChunk));

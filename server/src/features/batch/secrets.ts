@@ -55,17 +55,27 @@ async function writeCells(
     where r.batch_id = ${batchId} and r.n = v.n`);
 }
 
-/** Seals the cells of a column that are still to be read, and leaves their ends. */
+/** The rows of a batch: all of them, or these. */
+interface SomeRows {
+  batchId: string;
+  only?: readonly number[] | undefined;
+}
+
+const isOneOf = ({ batchId, only }: SomeRows) =>
+  only ? sql`batch_id = ${batchId} and n = any(${only}::int[])` : sql`batch_id = ${batchId}`;
+
+/** Seals the cells of a column that are still to be read, and leaves their ends; answers whether there were any. */
 async function sealColumn(
   tx: Queryable,
   vault: KeyVault,
-  batchId: string,
+  rows: SomeRows,
   column: number,
   mask: (text: string) => string,
-): Promise<void> {
+): Promise<boolean> {
+  const { batchId } = rows;
   const open = await tx.many<Cell>(sql`
     select n, raw[${column + 1}::int] as text from batch_row
-    where batch_id = ${batchId} and raw[${column + 1}::int] not in ('', '(clear)')
+    where ${isOneOf(rows)} and raw[${column + 1}::int] not in ('', '(clear)')
       and raw[${column + 1}::int] is distinct from secrets -> ${String(column)}::text ->> 'shown'`);
   const cells = open.map(({ n, text }) => {
     const owner = `${batchId}:${n}:${column}`;
@@ -74,36 +84,47 @@ async function sealColumn(
     return { n, text: shown, secret: { shown, owner, sealed } };
   });
   if (cells.length > 0) await writeCells(tx, batchId, column, cells);
+  return cells.length > 0;
 }
 
 /** Gives a column its texts back: it turned out to be no secret. */
-async function openColumn(tx: Queryable, vault: KeyVault, batchId: string, column: number): Promise<void> {
+async function openColumn(tx: Queryable, vault: KeyVault, rows: SomeRows, column: number): Promise<boolean> {
   const closed = await tx.many<{ n: number; secret: Sealed }>(sql`
     select n, secrets -> ${String(column)}::text as secret from batch_row
-    where batch_id = ${batchId} and secrets ? ${String(column)}::text
+    where ${isOneOf(rows)} and secrets ? ${String(column)}::text
       and raw[${column + 1}::int] = secrets -> ${String(column)}::text ->> 'shown'`);
   const cells = closed.map(({ n, secret }) => ({ n, text: openSecret(vault, secret) ?? '', secret: null }));
-  if (cells.length > 0) await writeCells(tx, batchId, column, cells);
+  if (cells.length > 0) await writeCells(tx, rows.batchId, column, cells);
+  return cells.length > 0;
 }
 
-/** Seals the cells of every column that is imported into a secret field; nobody reads them in the batch again. */
+/**
+ * Seals the cells of every column that is imported into a secret field; nobody reads them in the batch again. Where only
+ * some rows can have changed since, they alone are looked at. Answers whether any cell is another one now.
+ */
 export async function sealSecrets(
   tx: Queryable,
   vault: KeyVault,
   target: BatchTarget,
   batchId: string,
   mapping: ImportMapping | null,
-): Promise<void> {
-  if (!mapping) return;
+  only?: readonly number[],
+): Promise<boolean> {
+  if (!mapping || only?.length === 0) return false;
   const withCustom = await withCustomFields(tx, target);
   const { secrets, fields } = withCustom;
-  if (secrets.length === 0) return;
-  for (const { column, field } of mapping.columns) {
-    if (field === null) continue;
-    if (secrets.includes(field)) await sealColumn(tx, vault, batchId, column, maskFor(withCustom, field));
-    // A field that is hidden by now may have been a secret: what is sealed stays so.
-    else if (field in fields) await openColumn(tx, vault, batchId, column);
-  }
+  if (secrets.length === 0) return false;
+  const rows = { batchId, only };
+  // All columns are asked for at once.
+  const changed = await Promise.all(
+    mapping.columns.map(async ({ column, field }) => {
+      if (field === null) return false;
+      if (secrets.includes(field)) return sealColumn(tx, vault, rows, column, maskFor(withCustom, field));
+      // A field that is hidden by now may have been a secret: what is sealed stays so.
+      return field in fields && openColumn(tx, vault, rows, column);
+    }),
+  );
+  return changed.includes(true);
 }
 
 /** A change of a bulk edit as its batch has it: a secret is sealed. */
