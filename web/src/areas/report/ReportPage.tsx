@@ -58,7 +58,7 @@ function ReportFoot({ head }: { head: ReportHead }) {
 }
 
 /** After so long it is said that adding up can take a while; before, it would only flicker. */
-const saidAfter = 2_500;
+const noticeAfter = 2_500;
 
 /** Says that figures are being added up, once that takes longer than people are used to. */
 function ReportWaiting({ isWaiting }: { isWaiting: boolean }) {
@@ -66,7 +66,7 @@ function ReportWaiting({ isWaiting }: { isWaiting: boolean }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setLong(true), saidAfter);
+    const timer = setTimeout(() => setLong(true), noticeAfter);
     return () => {
       clearTimeout(timer);
       setLong(false);
