@@ -96,7 +96,12 @@ const partsOfPages: Partial<Record<EntityName, readonly (string | GuardedPart)[]
     '/api/installations?filter[softwareId]=*id*&limit=6',
     files('software'),
   ],
-  user: ['/api/users/*id*/holdings', '/api/users/*id*/sessions', '/api/users/*id*/sign-ins?limit=10'],
+  user: [
+    '/api/users/*id*/absence',
+    '/api/users/*id*/holdings',
+    '/api/users/*id*/sessions',
+    '/api/users/*id*/sign-ins?limit=10',
+  ],
   vendor: [
     '/api/repairs?filter[vendorId]=*id*&filter[backOn][empty]=false&sort=-closedAt&limit=12',
     '/api/purchase-orders/vendor-returns?vendorId=*id*&status=open&limit=12',
