@@ -180,4 +180,18 @@ for (const [kind, records] of Object.entries(retained)) {
   }
 }
 print('Retention', `${retained.hold.length} holds and ${retained.purge.length} removals follow from history`);
+
+// 8. Reports that were added: each is the file whose hash stands beside its sums, and none is without them.
+const reports = listed.has('reports/reports.json') ? read('reports/reports.json') : [];
+for (const { file, sha256 } of reports) {
+  check(listed.has(file) && sha(content(file)) === sha256, `${file} has not the hash of its lines`);
+}
+for (const name of found.filter((one) => /^reports\/.*\.csv$/.test(one))) {
+  check(
+    reports.some(({ file }) => file === name),
+    `${name} is not in the list of reports`,
+  );
+}
+if (reports.length > 0)
+  print('Reports', `${reports.length} of ${reports.length} with the hash of their lines`);
 writeLine('This packet is whole.');

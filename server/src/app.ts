@@ -69,6 +69,7 @@ import { serveAuth, serveOwnSessions } from './features/auth/auth.routes.ts';
 import type { LinkOptions } from './features/auth/links.ts';
 import { createTokens } from './features/auth/tokens.ts';
 import { packetJobs } from '#server/areas/packet/packet.run.ts';
+import { createReportReader } from '#server/areas/report/report.packet.ts';
 import { servePackets } from '#server/areas/packet/packet.routes.ts';
 import { serveChain } from '#server/areas/chain/chain.routes.ts';
 import { serveFiscalYears } from '#server/areas/report/fiscal-year.routes.ts';
@@ -106,7 +107,7 @@ import { serveViews } from './features/view/view.routes.ts';
 import { followViews } from './features/view/view.watch.ts';
 import { serveSso } from './features/sso/sso.routes.ts';
 import type { Db } from './shared/db/pool.ts';
-import { createAdmission, listLimits, reportLimits, type AdmissionLimits } from './shared/http/admission.ts';
+import { createAdmission, listLimits, type AdmissionLimits } from './shared/http/admission.ts';
 import { methodFinder } from './shared/http/method-finder.ts';
 import { answerErrors, answerFrameworkError } from './shared/http/problems.ts';
 import { protect } from './shared/http/protection.ts';
@@ -260,7 +261,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app,
     db,
     lists: createAdmission(options.listLimits ?? listLimits),
-    reports: createAdmission(reportLimits),
     exports: createExportSlots(db, { ...exportLimits, ...options.exportLimits }),
     exporters: new Map(),
     clock,
@@ -341,11 +341,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.runJobs ?? true) {
     const ending = new AbortController();
     const [sealKey] = sealKeysOf(config.keySecrets);
+    const readReport = createReportReader(db);
     const jobs = startKnownJobs({ db, log: app.log, metrics, process: options.process, isEnding }, [
       sealingJob(sealKey, app.log, config.anchorDir),
       ...overviewJobs({ db, clock, post: mailLinks, log: app.log }),
       purgeJob(db, clock, app.log),
-      ...packetJobs({ db, vault, sealKey, findCertificates, findPapers, log: app.log }),
+      ...packetJobs({ db, vault, sealKey, findCertificates, findPapers, readReport, log: app.log }),
       {
         name: 'anchor history',
         every: 60_000,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import type { Packet } from '#contract/features/packet/packet.api.ts';
 import { runPackets } from '#server/areas/packet/packet.run.ts';
+import { createReportReader } from '#server/areas/report/report.packet.ts';
 import { findPapers } from '#server/entities/attachment/attachment.papers.ts';
 import { findCertificateDocuments } from '#server/entities/certificate/certificate.documents.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -30,7 +31,15 @@ export function packetTools(api: TestApp): PacketTools {
   return {
     failures,
     makeAll: () =>
-      runPackets({ db: api.db, vault, sealKey, findCertificates: findCertificateDocuments, findPapers, log }),
+      runPackets({
+        db: api.db,
+        vault,
+        sealKey,
+        findCertificates: findCertificateDocuments,
+        findPapers,
+        readReport: createReportReader(api.db),
+        log,
+      }),
     ask: async (more = {}) => {
       const { today } = await api.db.one<{ today: string }>(sql`select agency_today()::text as today`);
       const words = 'maple river 4471';

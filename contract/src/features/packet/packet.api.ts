@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, fileBody, idParams } from '#contract/shared/endpoint.ts';
-import { choice, date, integer, text } from '#contract/shared/field.ts';
+import { choice, date, integer, list, text } from '#contract/shared/field.ts';
+import { omittable } from '#contract/shared/step-fields.ts';
 
 export const packetStates = ['queued', 'running', 'done', 'failed', 'canceled'] as const;
 export type PacketState = (typeof packetStates)[number];
@@ -13,6 +14,7 @@ export const packetParts = [
   'retention',
   'proofs',
   'readings',
+  'reports',
 ] as const;
 export type PacketPart = (typeof packetParts)[number];
 
@@ -69,6 +71,8 @@ export const packet = z.object({
   known: z.enum(packetKnown),
   words: z.string(),
   sampleSize: z.int(),
+  /** The kinds of report that are parts of it, each as of its day. */
+  reports: z.array(z.string()),
   state: z.enum(packetStates),
   progress: z.int(),
   problem: z.string().nullable(),
@@ -93,8 +97,9 @@ export const packetFields = {
   known: choice('As known', packetKnown, { optional: true }),
   sampleSize: integer('Items in the sample', { min: 1, max: packetLimits.sample }),
   words: text('Words of the auditor', { min: 0, max: 100 }),
+  reports: list('Reports', z.string().regex(/^[a-z0-9-]{2,40}$/), { max: 20 }),
 } as const;
-const { title, asOf, fromOn, known, sampleSize, words } = packetFields;
+const { title, asOf, fromOn, known, sampleSize, words, reports } = packetFields;
 export const packetCreate = z.strictObject({
   title: title.schema,
   asOf: asOf.schema,
@@ -102,6 +107,7 @@ export const packetCreate = z.strictObject({
   known: known.schema.optional(),
   sampleSize: sampleSize.schema,
   words: words.schema,
+  reports: reports.schema.optional(),
 });
 export type PacketCreate = z.output<typeof packetCreate>;
 
@@ -158,7 +164,7 @@ export const packetApi = {
     path,
     access: 'packet.create',
     summary: 'Ask for an auditor packet; a job makes it',
-    fields: packetFields,
+    fields: { ...packetFields, reports: omittable(reports) },
     body: packetCreate,
     response: packet,
     status: 201,

@@ -44,10 +44,16 @@ export interface Paper {
 
 export interface PacketRecipe extends Pick<
   Packet,
-  'number' | 'title' | 'asOf' | 'fromOn' | 'known' | 'words' | 'sampleSize'
+  'number' | 'title' | 'asOf' | 'fromOn' | 'known' | 'words' | 'sampleSize' | 'reports'
 > {
   /** The anchor that the packet is proven by. */
   head: Anchor;
+}
+
+/** A report as a file: its lines, and once they were read, what it was asked, its sums and the hash of its lines. */
+export interface PacketReport {
+  content: AsyncIterable<Buffer>;
+  facts: () => { parameters: object; lines: number; sums: object; sha256: string };
 }
 
 export interface PacketTools {
@@ -55,6 +61,8 @@ export interface PacketTools {
   findCertificates: (db: Queryable, equipmentIds: readonly string[]) => Promise<CertificateDocument[]>;
   /** The attachments of items and of what belongs to them, as they were at a moment. */
   findPapers: (db: Queryable, equipmentIds: readonly string[], at: string) => Promise<Paper[]>;
+  /** The lines of a report as of the day of the packet. */
+  readReport: (kind: string, asOf: string, known: PacketKnown) => Promise<PacketReport>;
   /** Told how far it is, in percent. */
   report: (percent: number) => Promise<void>;
 }
@@ -147,6 +155,7 @@ function partOf(file: string): PacketPart | undefined {
   if (file.startsWith('disposals/')) return 'disposals';
   if (file.startsWith('papers/')) return 'papers';
   if (file.startsWith('readings/')) return 'readings';
+  if (file.startsWith('reports/')) return 'reports';
   if (file.startsWith('retention/')) return 'retention';
   if (file.startsWith('history/') || file === 'sample.json') return 'histories';
   return file.startsWith('proofs/') ? 'proofs' : undefined;
@@ -233,6 +242,14 @@ export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
     yield { path: 'readings/auditors.json', content: asText(readings) };
     const downloads = await findDownloads(db, fromOn, untilSeconds, head.madeAt);
     yield { path: 'readings/downloads.json', content: asText(downloads) };
+    const reports: { kind: string; file: string; lines: number }[] = [];
+    for (const kind of recipe.reports) {
+      const made = await tools.readReport(kind, asOf, known);
+      const file = `reports/${kind}.csv`;
+      yield { path: file, content: made.content };
+      reports.push({ kind, file, ...made.facts() });
+    }
+    if (reports.length > 0) yield { path: 'reports/reports.json', content: asText(reports) };
     await report(85);
     const items = drawn.map((id) => ({ id, file: `history/${id}.json` }));
     const { words, sampleSize: size } = recipe;
@@ -281,6 +298,7 @@ export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
       proofs: { paths: events, anchors: anchors.length },
       retention: { holds: holds.length, removals: removals.length },
       readings: { reads: readings.length, downloads: downloads.length },
+      reports: { reports: reports.length, lines: reports.reduce((sum, { lines }) => sum + lines, 0) },
     };
     const manifest = asText({
       packet: recipe.number,
@@ -294,7 +312,9 @@ export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
     manifestHash = sha256(manifest);
     const without = findDaysWithout(anchors.map(({ day }) => day));
     contents = {
-      parts: packetParts.map((name) => totalOf(files, name, figures[name])),
+      parts: packetParts
+        .map((name) => totalOf(files, name, figures[name]))
+        .filter((part) => part.name !== 'reports' || part.files > 0),
       files: files.length + 1,
       items: ids.length,
       sampled: drawn.length,
@@ -315,6 +335,9 @@ export function buildPacket(tools: PacketTools, recipe: PacketRecipe) {
         `Sample        ${drawn.length} of ${ids.length} drawn by the seed`,
         `Register      ${drawn.length} of ${drawn.length} sampled lines follow from history`,
         `Retention     ${holds.length} holds and ${removals.length} removals follow from history`,
+        ...(reports.length > 0
+          ? [`Reports       ${reports.length} of ${reports.length} with the hash of their lines`]
+          : []),
         'This packet is whole.',
       ],
     };

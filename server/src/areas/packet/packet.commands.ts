@@ -1,4 +1,5 @@
 import { packetFields, type Packet, type PacketCreate } from '#contract/features/packet/packet.api.ts';
+import { reportKinds } from '#contract/areas/report/report.definitions.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { issueNumber, lastYearNumber } from '#server/shared/command/numbers.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -17,6 +18,11 @@ export async function readPacket(db: Queryable, id: string): Promise<Packet> {
 export async function createPacket(context: CommandContext, input: PacketCreate): Promise<Packet> {
   const { db, actor, now } = context;
   const { title, asOf, fromOn, known, sampleSize, words } = input;
+  const reports = [...new Set(input.reports)];
+  const isKnown = (kind: string) => (reportKinds as readonly string[]).includes(kind);
+  if (!reports.every(isKnown)) {
+    throw refuseFields([fieldProblemOf('reports', packetFields.reports.title, 'not_a_choice')]);
+  }
   const { today } = await db.one<{ today: string }>(sql`select agency_today()::text as today`);
   if (asOf > today) {
     throw refuseFields([fieldProblemOf('asOf', packetFields.asOf.title, 'date_future', { today })]);
@@ -30,8 +36,9 @@ export async function createPacket(context: CommandContext, input: PacketCreate)
     throw refuseFields([fieldProblemOf('number', 'Number', 'out_of_range', { min: 1, max: lastYearNumber })]);
   }
   const { id } = await db.one<{ id: string }>(sql`
-    insert into auditor_packet (number, title, as_of, from_on, known, words, sample_size, created_by, created_at)
-    values (${number}, ${title}, ${asOf}, ${fromOn}, ${known ?? 'then'}, ${words}, ${sampleSize}, ${actor.id}, ${now.toISOString()})
+    insert into auditor_packet (number, title, as_of, from_on, known, words, sample_size, reports, created_by, created_at)
+    values (${number}, ${title}, ${asOf}, ${fromOn}, ${known ?? 'then'}, ${words}, ${sampleSize}, ${reports}::text[],
+      ${actor.id}, ${now.toISOString()})
     returning id`);
   return readPacket(db, id);
 }

@@ -5,7 +5,7 @@ import { leaseTime } from '#server/shared/lease.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 
 const columns =
-  raw(`p.id, p.version, p.number, p.title, p.as_of::text as "asOf", p.from_on::text as "fromOn", p.known, p.words,
+  raw(`p.id, p.version, p.number, p.title, p.as_of::text as "asOf", p.from_on::text as "fromOn", p.known, p.words, p.reports,
   p.sample_size as "sampleSize", p.state, p.progress, p.problem, p.contents, p.manifest_hash as "manifestHash",
   p.size::float8 as size, p.sha256, u.first_name || ' ' || u.last_name as "createdBy", p.created_at as "createdAt",
   p.started_at as "startedAt", p.done_at as "doneAt", p.expires_at as "expiresAt"`);

@@ -14,7 +14,7 @@ import { buildPacket, type PacketTools } from './packet.build.ts';
 import { readPacket } from './packet.commands.ts';
 import { renewLease, storePieces } from './packet.repository.ts';
 
-export interface PacketRunTools extends Pick<PacketTools, 'findCertificates' | 'findPapers'> {
+export interface PacketRunTools extends Pick<PacketTools, 'findCertificates' | 'findPapers' | 'readReport'> {
   db: Db;
   vault: KeyVault;
   sealKey: SealKey;
@@ -40,7 +40,7 @@ async function makePacket(
   progress: { percent: number },
   checkLease: () => void,
 ): Promise<void> {
-  const { db, vault, sealKey, findCertificates, findPapers } = tools;
+  const { db, vault, sealKey, findCertificates, findPapers, readReport } = tools;
   // What happened up to now is sealed and anchored first: the packet is proven by that anchor.
   await sealHistory(db, sealKey);
   await growTree(db);
@@ -52,7 +52,7 @@ async function makePacket(
     progress.percent = percent;
     if (!(await renewLease(db, packet.id, by, percent))) throw new LeaseLost();
   };
-  const built = buildPacket({ db, findCertificates, findPapers, report }, { ...packet, head });
+  const built = buildPacket({ db, findCertificates, findPapers, readReport, report }, { ...packet, head });
   const hash = createHash('sha256');
   let size = 0;
   async function* renewing() {

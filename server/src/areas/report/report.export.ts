@@ -68,7 +68,7 @@ function cellOf({ kind, choiceOf }: ReportColumn, value: Sql, language: Language
   return kind === 'text' || kind === 'code' ? plainCell(value) : value;
 }
 
-function tableOf(
+export function tableOf(
   question: Question,
   part: Part,
   language: Language,
@@ -99,7 +99,10 @@ function tableOf(
 }
 
 /** What was asked, as the address says it. */
-function parametersOf({ kind, asOf, known, left, year, by }: Question, part: Part): Record<string, string> {
+export function parametersOf(
+  { kind, asOf, known, left, year, by }: Question,
+  part: Part,
+): Record<string, string> {
   const { parameters } = reportOf(kind);
   const asked = { asOf, known, left, year: String(year), by };
   const chosen = Object.fromEntries(parameters.map((parameter) => [parameter, asked[parameter]]));

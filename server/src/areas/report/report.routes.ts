@@ -8,8 +8,9 @@ import {
 import { defaultLanguage, type Language } from '#contract/shared/languages.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { createAdmission, reportLimits } from '#server/shared/http/admission.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
-import { serve, serveReport, serveStream, type Serving } from '#server/shared/http/serve.ts';
+import { serve, serveList, serveStream, type Serving } from '#server/shared/http/serve.ts';
 import { sendExport } from '#server/shared/list/export.ts';
 import { findExported, reportFile, type Taker } from './report.export.ts';
 import { findLines, readHead, type Part } from './report.frame.ts';
@@ -49,11 +50,18 @@ export function serveReports(serving: Serving): void {
   serve(serving, reportApi.exported, async ({ db, query }) => ({
     items: await findExported(db, query.hash),
   }));
-  serveReport(serving, reportApi.read, async ({ db, params, query }) => {
+  // Sums and lines have connections, a limit of time and places of their own: a million items take longer than a list may.
+  const { db: whole } = serving;
+  const summing = {
+    ...serving,
+    db: { ...whole, lists: whole.reports },
+    lists: createAdmission(reportLimits),
+  };
+  serveList(summing, reportApi.read, async ({ db, params, query }) => {
     const question = await askReport(db, params.kind, sentOf(query));
     return readHead(db, question, { afterRow: query.afterRow, limit: query.limit ?? defaultLimit });
   });
-  serveReport(serving, reportApi.lines, async ({ db, params, query }) => {
+  serveList(summing, reportApi.lines, async ({ db, params, query }) => {
     const question = await askReport(db, params.kind, sentOf(query));
     const { after, limit = defaultLimit } = query;
     return findLines(db, question, partOf(query), { after, limit });

@@ -43,8 +43,6 @@ export interface Serving {
   db: Db;
   /** Lists and searches pass here, so that they leave room for everything else. */
   lists: Admission;
-  /** Sums of reports pass here: they take longer than a list may. */
-  reports: Admission;
   clock: () => Date;
   exports: ExportSlots;
   /** How each list is taken out as a file. */
@@ -345,26 +343,12 @@ async function withPeople<E extends Endpoint>(endpoint: E, context: Context<E>):
 
 /** Serves an endpoint that can read much: a few at once, on connections of their own, and each only for seconds. */
 export function serveList<E extends Endpoint>(serving: Serving, endpoint: E, handler: Handler<E>): void {
-  serveMuch(serving, endpoint, handler, 'lists');
-}
-
-/** The same for the sums of a report, which may take a minute; whoever leaves ends them. */
-export function serveReport<E extends Endpoint>(serving: Serving, endpoint: E, handler: Handler<E>): void {
-  serveMuch(serving, endpoint, handler, 'reports');
-}
-
-function serveMuch<E extends Endpoint>(
-  serving: Serving,
-  endpoint: E,
-  handler: Handler<E>,
-  way: 'lists' | 'reports',
-): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const signal = signalOf(reply);
-    const db = serving.db[way].until(signal, originOf(request));
+    const db = serving.db.lists.until(signal, originOf(request));
     const data = await readFor(endpoint, request, async (actor) => {
       const context = { ...contextOf(serving, endpoint, request, db), actor };
-      const found = await serving[way]
+      const found = await serving.lists
         .run(actor.id, async () => handler(await withPeople(endpoint, context)), signal)
         .catch((error: unknown) => {
           throw isOutOfTime(error) && !signal.aborted ? new AppError('list_too_slow') : error;

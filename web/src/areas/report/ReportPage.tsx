@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import type { ReportHead } from '#contract/areas/report/report.api.ts';
 import { reportKinds, reportOf, type ReportKind } from '#contract/areas/report/report.definitions.ts';
@@ -9,11 +9,13 @@ import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { Crumbs } from '#web/shared/record/Crumbs.tsx';
 import { LoadedPage, PageIntro } from '#web/shared/record/LoadedPage.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { PageAction } from '#web/shared/table/PageHeader.tsx';
+import { useCan } from '#web/shared/session/useCan.ts';
 import './report-texts.ts';
 import { ReportChecks } from './ReportChecks.tsx';
 import { ReportControls, RowsControl, TimeBar, YearBar, YearControl } from './ReportControls.tsx';
@@ -23,6 +25,9 @@ import { reportsPath } from './report.module.ts';
 import { useReport } from './report.queries.ts';
 import { useReportAddress } from './useReportAddress.ts';
 import { useReportExport } from './useReportExport.ts';
+
+/** Fetched when somebody adds a report to a packet. */
+const NewPacketDialog = lazyPart(() => import('#web/features/packet/NewPacketDialog.tsx'), 'NewPacketDialog');
 
 /** Of when the figures are, and where the history stands that they are made of. */
 function ReportFoot({ head }: { head: ReportHead }) {
@@ -57,29 +62,26 @@ function ReportFoot({ head }: { head: ReportHead }) {
   );
 }
 
-/** After so long it is said that adding up can take a while; before, it would only flicker. */
-const noticeAfter = 2_500;
+// Before that it would only flicker.
+const afterSeconds = 2.5;
+const appearing = {
+  '@keyframes report-waiting': {
+    from: { maxHeight: 0, visibility: 'hidden' },
+    to: { maxHeight: 400, visibility: 'visible' },
+  },
+  overflow: 'hidden',
+  animation: `report-waiting 0s linear ${afterSeconds}s both`,
+} as const;
 
 /** Says that figures are being added up, once that takes longer than people are used to. */
-function ReportWaiting({ isWaiting }: { isWaiting: boolean }) {
+function ReportWaiting() {
   const { t } = useTranslation('report');
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setLong(true), noticeAfter);
-    return () => {
-      clearTimeout(timer);
-      setLong(false);
-    };
-  }, [isWaiting]);
   return (
-    <Box aria-live="polite">
-      {isWaiting && isLong ? (
-        <Notice tone="info">
-          {t('waiting')}
-          <LinearProgress aria-label={t('loading')} sx={{ marginBlockStart: 1 }} />
-        </Notice>
-      ) : null}
+    <Box component="output" sx={appearing}>
+      <Notice tone="info">
+        {t('waiting')}
+        <LinearProgress aria-label={t('loading')} sx={{ marginBlockStart: 1 }} />
+      </Notice>
     </Box>
   );
 }
@@ -94,9 +96,11 @@ function ReportView({ kind }: { kind: ReportKind }) {
   const { isExporting, exportAs } = useReportExport(kind, head?.asOf ?? '', address);
   const { parameters } = reportOf(kind);
   const hasDay = parameters.includes('asOf');
+  const canPack = useCan()('packet.create');
+  const [isPacking, setPacking] = useState(false);
   return (
     <>
-      <ReportWaiting isWaiting={query.isPending || query.isPlaceholderData} />
+      {query.isPending || query.isPlaceholderData ? <ReportWaiting /> : null}
       <LoadedPage query={{ ...query, data: head }} loading={t('loading')} backTo={reportsPath}>
         {(shown) => (
           <>
@@ -105,6 +109,9 @@ function ReportView({ kind }: { kind: ReportKind }) {
               above={<Crumbs crumbs={[{ text: t('title'), to: reportsPath }, { text: t(`name.${kind}`) }]} />}
               actions={
                 <>
+                  {canPack ? (
+                    <PageAction icon="box" label={t('addToPacket')} onClick={() => setPacking(true)} />
+                  ) : null}
                   <PageAction
                     icon="download"
                     label={t('exportCsv')}
@@ -152,6 +159,15 @@ function ReportView({ kind }: { kind: ReportKind }) {
               />
             ) : null}
             <ReportFoot head={shown} />
+            {isPacking ? (
+              <Suspense fallback={null}>
+                <NewPacketDialog
+                  offered={reportKinds.map((one) => ({ kind: one, name: t(`name.${one}`) }))}
+                  start={{ asOf: shown.asOf, known: shown.known, report: kind }}
+                  onClose={() => setPacking(false)}
+                />
+              </Suspense>
+            ) : null}
           </>
         )}
       </LoadedPage>

@@ -1,3 +1,6 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -72,20 +75,76 @@ function KnownInput({ value, onChange }: { value: PacketKnown; onChange: (known:
 
 /** The agency's day: a browser elsewhere may be a day ahead. */
 const localDay = () => agencyDayOf(new Date().toISOString());
+const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('02-29', '02-28')}`;
 
-/** Asks for a packet: which day, from when on disposals count, how large the sample is, and the auditor's words. */
-export function NewPacketDialog({ onClose }: { onClose: () => void }) {
+/** A report that can be a part of a packet. */
+export interface OfferedReport {
+  kind: string;
+  name: string;
+}
+
+interface ReportsInputProps {
+  offered: readonly OfferedReport[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+  error: string | undefined;
+}
+
+/** Which reports are parts of the packet. */
+function ReportsInput({ offered, chosen, onChange, error }: ReportsInputProps) {
+  const { t } = useTranslation('packet');
+  return (
+    <FieldFrame label={t('field.reports')} hint={t('hint.reports')} error={error} span={6}>
+      {({ describedBy, labelId }) => (
+        <FormGroup
+          role="group"
+          aria-labelledby={labelId}
+          aria-describedby={describedBy}
+          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}
+        >
+          {offered.map(({ kind, name }) => (
+            <FormControlLabel
+              key={kind}
+              label={name}
+              control={<Checkbox size="small" checked={chosen.includes(kind)} />}
+              onChange={(_, isChosen) =>
+                onChange(isChosen ? [...chosen, kind] : chosen.filter((one) => one !== kind))
+              }
+              slotProps={{ typography: { variant: 'body2' } }}
+            />
+          ))}
+        </FormGroup>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface NewPacketDialogProps {
+  /** The reports that can be added, where the dialog is asked for from one of them. */
+  offered?: readonly OfferedReport[];
+  /** What the dialog begins with. */
+  start?: { asOf: string; known: PacketKnown; report: string };
+  onClose: () => void;
+}
+
+/** Asks for a packet: which day, from when on disposals count, how large the sample is, the auditor's words, and reports. */
+export function NewPacketDialog({ offered = [], start, onClose }: NewPacketDialogProps) {
   const { t } = useTranslation('packet');
   const navigate = useNavigate();
   const client = useQueryClient();
   const [title, setTitle] = useState('');
-  const [asOf, setAsOf] = useState(localDay);
-  const [fromOn, setFromOn] = useState(() => `${Number(localDay().slice(0, 4)) - 1}${localDay().slice(4)}`);
-  const [known, setKnown] = useState<PacketKnown>('then');
+  const [asOf, setAsOf] = useState(() => start?.asOf ?? localDay());
+  const [fromOn, setFromOn] = useState(() => yearBefore(start?.asOf ?? localDay()));
+  const [known, setKnown] = useState<PacketKnown>(start?.known ?? 'then');
   const [sampleSize, setSampleSize] = useState('58');
   const [words, setWords] = useState('');
+  const [reports, setReports] = useState<readonly string[]>(start ? [start.report] : []);
   const form = useSentForm({
-    send: (key) => createPacket({ title, asOf, fromOn, known, sampleSize: Number(sampleSize), words }, key),
+    send: (key) =>
+      createPacket(
+        { title, asOf, fromOn, known, sampleSize: Number(sampleSize), words, reports: [...reports] },
+        key,
+      ),
     onDone: (packet) => {
       refreshKinds(client, ['packet']);
       void navigate(`${packetsPath}/${packet.id}`);
@@ -146,6 +205,14 @@ export function NewPacketDialog({ onClose }: { onClose: () => void }) {
         maxLength={100}
         span={3}
       />
+      {offered.length > 0 ? (
+        <ReportsInput
+          offered={offered}
+          chosen={reports}
+          onChange={setReports}
+          error={form.problemAt('reports')}
+        />
+      ) : null}
     </LabelFormDialog>
   );
 }

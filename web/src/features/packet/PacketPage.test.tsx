@@ -16,6 +16,7 @@ const packet: Packet = {
   fromOn: '2025-07-01',
   known: 'today',
   words: 'maple river',
+  reports: [],
   sampleSize: 58,
   state: 'done',
   progress: 100,

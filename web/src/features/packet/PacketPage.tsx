@@ -190,6 +190,8 @@ function Contents({ packet, contents }: { packet: Packet; contents: PacketConten
                         downloads: formatCount(figures['downloads'] ?? 0),
                         holds: formatCount(figures['holds'] ?? 0),
                         removals: formatCount(figures['removals'] ?? 0),
+                        reports: formatCount(figures['reports'] ?? 0),
+                        lines: formatCount(figures['lines'] ?? 0),
                       })}
                     </Box>
                   </th>

@@ -2925,6 +2925,7 @@ export interface TextKeys {
     'field.asOf': never;
     'field.fromOn': never;
     'field.known': never;
+    'field.reports': never;
     'field.sampleSize': never;
     'field.title': never;
     'field.words': never;
@@ -2934,6 +2935,7 @@ export interface TextKeys {
     'figures.proofs': 'anchors' | 'paths';
     'figures.readings': 'downloads' | 'reads';
     'figures.register': 'day' | 'items';
+    'figures.reports': 'lines' | 'reports';
     'figures.retention': 'holds' | 'removals';
     files: never;
     filesAll: 'count';
@@ -2941,6 +2943,7 @@ export interface TextKeys {
     'hint.asOf': never;
     'hint.fromOn': never;
     'hint.known': never;
+    'hint.reports': never;
     'hint.sampleSize': never;
     'hint.words': never;
     intro: never;
@@ -2960,6 +2963,7 @@ export interface TextKeys {
     'part.proofs': never;
     'part.readings': never;
     'part.register': never;
+    'part.reports': never;
     'part.retention': never;
     progress: never;
     readers: never;
@@ -3613,6 +3617,7 @@ export interface TextKeys {
     'about.repair-cost': never;
     'about.roll-forward': never;
     'about.small-and-attractive': never;
+    addToPacket: never;
     allLines: never;
     asKnown: never;
     asOf: never;
