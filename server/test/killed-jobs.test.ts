@@ -48,9 +48,9 @@ async function killAt(table: string, job: (db: Db) => Promise<unknown>): Promise
     const waiting = sql`
       select l.pid from pg_locks l where not l.granted and l.relation = ${table}::regclass
         and l.database = (select oid from pg_database where datname = current_database())`;
-    while (
-      (await first.ownerDb.many(sql`select pg_terminate_backend(pid) from (${waiting}) w`)).length === 0
-    );
+    // Until it is gone, its locks are there, and a job that somebody is at is left to them.
+    const kill = sql`select pg_terminate_backend(pid, 600000) from (${waiting}) w`;
+    while ((await first.ownerDb.many(kill)).length === 0);
     expect([table, await killed]).toEqual([table, 'killed']);
   });
 }
