@@ -5,10 +5,12 @@ import { mostPdfLines } from '#contract/areas/report/report.definitions.ts';
 import { errors } from '#contract/shared/errors.ts';
 import { projectFacts } from '#server/areas/overview/projector.ts';
 import { sealHistory } from '#server/features/history/seal.ts';
+import { growTree } from '#server/features/history/tree.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
 import { startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
 import { anEquipment, aLocation } from '../../../test/factories.ts';
+import { finishEvents } from '../../../test/finished-events.ts';
 import { extractText } from '../../../test/label-pages.ts';
 import { fullLogo } from '../../../test/logos.ts';
 import { breakText, layOutPages, paperOf } from './report.pages.ts';
@@ -57,7 +59,9 @@ describe('a report as a PDF', () => {
 
   it('names the year that was asked for, and breaks no word of the many columns of its sheet', async () => {
     const [key] = sealKeysOf(testKeySecrets);
+    await finishEvents(api);
     await sealHistory(api.db, key);
+    await growTree(api.db, []);
     await projectFacts(api.db);
     const token = await api.signIn('user@test.example');
     const pdf = await api.app.inject({

@@ -12,7 +12,10 @@ export interface FactsAge {
   behind: number;
 }
 
-/** Reads ends of indexes alone, however long the history is. */
+/**
+ * Reads ends of indexes alone, however long the history is. Facts are made of events that the tree has: one that is sealed, and
+ * not in the tree yet, is behind as well.
+ */
 export async function readFactsAge(db: Queryable): Promise<FactsAge> {
   return db.one<FactsAge>(sql`
     select agency_today() as today, date_trunc('month', coalesce(p.open_day, agency_today())::timestamp)::date as month,
@@ -23,6 +26,7 @@ export async function readFactsAge(db: Queryable): Promise<FactsAge> {
         as behind
     from (select coalesce((select max(size) from seal_tree), 0) as size) tree
       cross join (select coalesce(max(upper(seqs)) - 1, 0) as seq
-        from (select seqs from event_seal order by id desc limit 5) s) sealed
+        from (select s.seqs from seal_tree t join event_seal s on s.id = t.seal_id
+          order by t.seal_id desc limit 5) s) sealed
       left join fact_position p on true`);
 }
