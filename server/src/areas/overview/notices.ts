@@ -1,6 +1,7 @@
 import {
   longestSnooze,
   snoozeFields,
+  urgentKinds,
   type Notice,
   type NoticeKind,
   type NoticeState,
@@ -14,7 +15,7 @@ import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { readCursor, writeCursor } from '#server/shared/list/cursor.ts';
-import { kindsOf, productKinds, workPaths } from './notices.kinds.ts';
+import { kindsOf, workPaths } from './notices.kinds.ts';
 
 const pageSize = 50;
 /** What is done is shown for so many days. */
@@ -32,7 +33,6 @@ const isOpen = sql`n.done_at is null and ${isAwake}`;
 const isSnoozed = raw('n.done_at is null and n.snoozed_until > agency_today()');
 const isUnread = sql`${isOpen} and n.read_at is null`;
 const isDone = sql`n.done_at > now() - make_interval(days => ${doneDays})`;
-const urgentKinds: readonly string[] = productKinds.map(({ kind }) => kind);
 
 const conditions: Readonly<Record<NoticeState, Sql>> = {
   open: isOpen,
