@@ -69,6 +69,7 @@ import { serveAuth, serveOwnSessions } from './features/auth/auth.routes.ts';
 import type { LinkOptions } from './features/auth/links.ts';
 import { createTokens } from './features/auth/tokens.ts';
 import { packetJobs } from '#server/areas/packet/packet.run.ts';
+import { prepareClosesJob } from '#server/areas/report/fiscal-year.prepare.ts';
 import { createReportReader } from '#server/areas/report/report.packet.ts';
 import { servePackets } from '#server/areas/packet/packet.routes.ts';
 import { serveChain } from '#server/areas/chain/chain.routes.ts';
@@ -346,6 +347,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sealingJob(sealKey, app.log, config.anchorDir),
       ...overviewJobs({ db, clock, post: mailLinks, log: app.log }),
       purgeJob(db, clock, app.log),
+      prepareClosesJob({ db, clock }),
       ...packetJobs({ db, vault, sealKey, findCertificates, findPapers, readReport, log: app.log }),
       {
         name: 'anchor history',

@@ -1,5 +1,6 @@
 import { closeYear, prepareClose } from '#server/areas/report/fiscal-year.commands.ts';
-import { readNextYear } from '#server/areas/report/fiscal-year.repository.ts';
+import { prepareCloses } from '#server/areas/report/fiscal-year.prepare.ts';
+import { getFiscalYear, readNextYear } from '#server/areas/report/fiscal-year.repository.ts';
 import { createDb, type Connection, type Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { readFactsAge } from '#server/shared/history/facts-age.ts';
@@ -9,11 +10,13 @@ import { findDemoActors, makeDemoContext } from './demo-actors.ts';
 /** How often it is looked whether the facts are there, in milliseconds. */
 const pause = 3_000;
 
-/**
- * Closes the fiscal year before the last one, by two people, once the facts have everything from before a moment; the last one is
- * left to whoever looks on. Answers whether nothing is left to do.
- */
-export async function closeDemoYear(db: Pick<Db, 'transaction'>, loadedAt: Date): Promise<boolean> {
+interface Begun {
+  id: string;
+  other: CommandContext['actor'];
+}
+
+/** Begins the close once the facts have everything from before a moment; answers false before, and null where it is not wanted. */
+async function beginClose(db: Db, loadedAt: Date): Promise<Begun | false | null> {
   return db.transaction(async (tx) => {
     const { at } = await readFactsAge(tx);
     if (at === null || new Date(at) < loadedAt) return false;
@@ -27,12 +30,38 @@ export async function closeDemoYear(db: Pick<Db, 'transaction'>, loadedAt: Date)
             'roles', roles, 'sessionId', '') from user_account
           where 'admin' = any(roles) and is_demo and id <> ${admin.id}
           order by email limit 1) as other`);
-    if (hasClose || !other) return true;
+    if (hasClose || !other) return null;
     const { year } = await readNextYear(tx);
-    const { id, version } = await prepareClose(makeDemoContext(tx, admin), year - 1);
-    await closeYear({ ...makeDemoContext(tx, other), version }, id);
-    return true;
+    const { id } = await prepareClose(makeDemoContext(tx, admin), year - 1);
+    return { id, other };
   });
+}
+
+const wait = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, pause);
+    timer.unref();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/**
+ * Closes the fiscal year before the last one, by two people, once the facts have everything from before a moment; the last one is
+ * left to whoever looks on. Answers whether nothing is left to do.
+ */
+export async function closeDemoYear(db: Db, loadedAt: Date, signal: AbortSignal): Promise<boolean> {
+  const begun = await beginClose(db, loadedAt);
+  if (!begun) return begun === null;
+  while (!signal.aborted) {
+    // A node that serves may have taken it already: then its lines are waited for.
+    await prepareCloses({ db, clock: () => new Date() });
+    const { version, hash } = await getFiscalYear(db, begun.id);
+    if (hash !== null) {
+      await db.transaction((tx) => closeYear({ ...makeDemoContext(tx, begun.other), version }, begun.id));
+      return true;
+    }
+    await wait(signal);
+  }
+  return false;
 }
 
 /** Waits for the facts of a demonstration that was just loaded, beside the program that already serves. */
@@ -40,13 +69,7 @@ export async function followDemo(connection: Connection, signal: AbortSignal): P
   const loadedAt = new Date();
   const db = createDb(connection, { max: 1 });
   try {
-    while (!signal.aborted && !(await closeDemoYear(db, loadedAt))) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pause);
-        timer.unref();
-        signal.addEventListener('abort', () => resolve(), { once: true });
-      });
-    }
+    while (!signal.aborted && !(await closeDemoYear(db, loadedAt, signal))) await wait(signal);
   } finally {
     await db.end();
   }

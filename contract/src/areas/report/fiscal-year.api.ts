@@ -23,8 +23,10 @@ export const fiscalYear = z.object({
   lines: z.int(),
   /** The sums of its lines, by the figures of the roll-forward. */
   sums: z.record(z.string(), z.string()),
-  /** SHA-256 over its lines. */
-  hash: z.string(),
+  /** SHA-256 over its lines; null until all of them are written. */
+  hash: z.string().nullable(),
+  /** How many of its lines are written while a job does so; nobody can close it before. */
+  preparation: z.object({ lines: z.int(), total: z.int().nullable() }).nullable(),
   preparedBy: z.string(),
   preparedAt: moment,
   closedBy: z.string().nullable(),
@@ -61,7 +63,8 @@ export const fiscalYearApi = {
     method: 'POST',
     path: '/api/fiscal-years',
     access: 'fiscal-year.close',
-    summary: 'Freeze the balances and lines of a fiscal year that is over; another administrator closes it',
+    summary:
+      'Begin to freeze the balances and lines of a fiscal year that is over; once they are, another administrator closes it',
     fields: closeFields,
     body: stepBody(closeFields),
     response: fiscalYear,

@@ -1,5 +1,4 @@
 import type { FiscalYear, FiscalYearState } from '#contract/areas/report/fiscal-year.api.ts';
-import { reports } from '#contract/areas/report/report.definitions.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { needsSecondAdmin } from '#server/features/auth/second-administrator.ts';
 import { isAnyOf } from '#server/shared/command/same-person.ts';
@@ -9,12 +8,10 @@ import { writeEvent } from '#server/shared/history/event.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { getFiscalYear, readNextYear } from './fiscal-year.repository.ts';
-import { totalsQuery } from './report.frame.ts';
 import { askReport } from './report.question.ts';
-import { freezeLines } from './roll-forward.ts';
 
 // The history takes any name; its types know the entities.
-const entity = 'fiscal-year' as unknown as EntityName;
+export const fiscalYearEntity = 'fiscal-year' as unknown as EntityName;
 
 /** What is done with closes is done one after the other. */
 const lockYears = (db: Queryable) => db.run(raw(`select pg_advisory_xact_lock(hashtext('fiscal_year'))`));
@@ -38,51 +35,33 @@ async function checkYear(db: Queryable, year: number): Promise<{ firstOn: string
   return next;
 }
 
-/** Freezes balances and lines of a year as they are known now. Another administrator closes it with them. */
+/**
+ * Begins the close of a year as it is known now. A job writes its lines (fiscal-year.prepare.ts); then another administrator closes
+ * it with them.
+ */
 export async function prepareClose(context: CommandContext, year: number): Promise<FiscalYear> {
   const { db, actor, now } = context;
   await lockYears(db);
   const { firstOn, lastOn } = await checkYear(db, year);
-  const open = await askReport(db, 'roll-forward', { year });
-  const knownAt = open.figuresAt;
-  const question = { ...open, asOf: lastOn, close: { ...open.close, frozen: null, knownAt } };
+  const { figuresAt } = await askReport(db, 'roll-forward', { year });
+  // Not what is written from now on, its own event included.
+  const knownAt = new Date(figuresAt) < now ? figuresAt : now.toISOString();
   const { id, number } = await db.one<{ id: string; number: string }>(sql`
     select uuidv7() as id, 'FY-' || ${year}::int || case when count(*) = 0 then '' else '-' || count(*) + 1 end as number
     from fiscal_year where year = ${year}`);
-  // As many items as an agency has: it may take longer than a page.
-  await db.run(raw('set local statement_timeout = 0'));
-  await db.run(freezeLines(question, id));
-  const frozen = {
-    ...question,
-    close: { ...question.close, frozen: { id, number, closedAt: '', knownAt, hash: '' } },
-  };
-  const { lines, ...sums } = await db.one<Record<string, string | null> & { lines: number }>(
-    totalsQuery(frozen, {}),
-  );
-  const figures = Object.fromEntries(
-    Object.keys(reports['roll-forward'].figures).map((figure) => [
-      figure,
-      sums[`figure ${figure}`] ?? '0.00',
-    ]),
-  );
-  const { hash } = await db.one<{ hash: string }>(sql`select fiscal_year_hash(${id}) as hash`);
   await db.run(sql`
-    insert into fiscal_year (id, number, year, first_on, last_on, known_at, lines, sums, hash, prepared_by, prepared_at)
-    values (${id}, ${number}, ${year}, ${firstOn}, ${lastOn}, ${knownAt}, ${lines}, ${JSON.stringify(figures)}, ${hash},
-      ${actor.id}, ${now.toISOString()})`);
-  const values = {
-    number,
-    year,
-    firstOn,
-    lastOn,
-    state: 'closing',
-    knownAt,
-    lines,
-    sums: figures,
-    hash,
-  };
+    insert into fiscal_year (id, number, year, first_on, last_on, known_at, prepared_by, prepared_at)
+    values (${id}, ${number}, ${year}, ${firstOn}, ${lastOn}, ${knownAt}, ${actor.id}, ${now.toISOString()})`);
+  await db.run(sql`insert into fiscal_year_preparation (fiscal_year_id) values (${id})`);
+  // Their tree has no periods: what it was now holds for every line, whenever it is written.
+  await db.run(sql`
+    insert into fiscal_year_category (fiscal_year_id, category_id, category, top_id)
+    select ${id}, n.id, n.label, b.above_id
+    from name_period n left join fact_branch b on b.id = n.id and b.is_top
+    where n.entity = 'category' and n.known_to = 'infinity'`);
+  const values = { number, year, firstOn, lastOn, state: 'closing', knownAt, lines: 0, sums: {} };
   const changes = Object.fromEntries(Object.entries(values).map(([name, to]) => [name, { from: null, to }]));
-  await writeEvent(context, { entity, id, version: 1, action: 'prepare', changes });
+  await writeEvent(context, { entity: fiscalYearEntity, id, version: 1, action: 'prepare', changes });
   return getFiscalYear(db, id);
 }
 
@@ -133,7 +112,7 @@ async function takeStep(
   const { action, set, changes, reason } = step;
   await context.db.run(sql`update fiscal_year set version = version + 1, ${set} where id = ${id}`);
   await writeEvent(context, {
-    entity,
+    entity: fiscalYearEntity,
     id,
     version: version + 1,
     action,
@@ -150,6 +129,8 @@ export async function closeYear(context: CommandContext, id: string): Promise<Fi
   const { db, actor, now } = context;
   const before = await lockYear(context, id, 'closing');
   await checkSecond(context, before.preparedBy, before.number);
+  if (before.hash === null) throw new AppError('fiscal_year_preparing', { number: before.number });
+  // As many lines as an agency has items: it may take longer than a page.
   await db.run(raw('set local statement_timeout = 0'));
   const { hash } = await db.one<{ hash: string }>(sql`select fiscal_year_hash(${id}) as hash`);
   if (hash !== before.hash) throw new AppError('fiscal_year_altered', { number: before.number });
@@ -160,11 +141,19 @@ export async function closeYear(context: CommandContext, id: string): Promise<Fi
   });
 }
 
-/** Gives up a close that nobody has confirmed. */
+/** Gives up a close that nobody has confirmed; who writes its lines stops with the next ones. */
 export async function cancelClose(context: CommandContext, id: string): Promise<FiscalYear> {
   const before = await lockYear(context, id, 'closing');
   const changes = stateTo('closing', 'canceled');
   return takeStep(context, before, { action: 'cancel', set: raw(`state = 'canceled'`), changes });
+}
+
+/** Years are opened again in the opposite order: none that follows may be closed, or about to be. */
+async function checkIsLast(db: Queryable, { lastOn }: FiscalYear): Promise<void> {
+  const later = await db.maybe<{ number: string }>(sql`
+    select number from fiscal_year where state in ('closing', 'closed', 'reopening') and last_on > ${lastOn}
+    order by last_on desc limit 1`);
+  if (later) throw new AppError('fiscal_year_order', { year: later.number });
 }
 
 /** Requests that the last closed year is opened again. */
@@ -175,10 +164,7 @@ export async function requestReopen(
 ): Promise<FiscalYear> {
   const { db, actor, now } = context;
   const before = await lockYear(context, id, 'closed');
-  const later = await db.maybe<{ number: string }>(sql`
-    select number from fiscal_year where state in ('closing', 'closed', 'reopening') and last_on > ${before.lastOn}
-    order by last_on desc limit 1`);
-  if (later) throw new AppError('fiscal_year_order', { year: later.number });
+  await checkIsLast(db, before);
   return takeStep(context, before, {
     action: 'requestReopen',
     set: sql`state = 'reopening', requested_by = ${actor.id}, requested_at = ${now.toISOString()}, reopen_reason = ${reason}`,
@@ -192,6 +178,7 @@ export async function reopenYear(context: CommandContext, id: string): Promise<F
   const { actor, now } = context;
   const before = await lockYear(context, id, 'reopening');
   await checkSecond(context, before.requestedBy, before.number);
+  await checkIsLast(context.db, before);
   return takeStep(context, before, {
     action: 'reopen',
     set: sql`state = 'reopened', reopened_by = ${actor.id}, reopened_at = ${now.toISOString()}`,

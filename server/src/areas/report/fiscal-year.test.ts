@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FiscalYear, FiscalYears } from '#contract/areas/report/fiscal-year.api.ts';
@@ -7,8 +8,10 @@ import { projectFacts } from '#server/areas/overview/projector.ts';
 import { sealHistory } from '#server/features/history/seal.ts';
 import { growTree } from '#server/features/history/tree.ts';
 import { verifyHistory } from '#server/history-check.ts';
+import type { Db } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
+import { prepareCloses } from './fiscal-year.prepare.ts';
 import { ifMatch, startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
 import { aCategory } from '../../../test/factories.ts';
 import { reportReader } from '../../../test/report-reader.ts';
@@ -35,8 +38,25 @@ async function makeFacts(): Promise<void> {
 
 const { read, allLines, compareCells, cents } = reportReader(() => api);
 
-const prepare = (token: string, year: number) =>
-  api.request<FiscalYear>(token, 'POST', '/api/fiscal-years', { year });
+const prepare = (token: string, year: number, key?: string) =>
+  api.request<FiscalYear>(
+    token,
+    'POST',
+    '/api/fiscal-years',
+    { year },
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+const list = async () => (await api.request<FiscalYears>(depot.chief, 'GET', '/api/fiscal-years')).body;
+const writeLines = (db: Db = api.db) => prepareCloses({ db, clock: () => new Date(), atOnce: 7 });
+/** Prepares a close with all of its lines. */
+async function prepareWhole(token: string, year: number): Promise<FiscalYear> {
+  const { status, body } = await prepare(token, year);
+  expect([status, body]).toMatchObject([201, { state: 'closing', hash: null, preparation: { lines: 0 } }]);
+  expect(await writeLines()).toBe(1);
+  const whole = (await list()).items.find(({ id }) => id === body.id);
+  expect(whole).toMatchObject({ state: 'closing', version: 2, preparation: null });
+  return whole!;
+}
 const act = (token: string, { id, version }: FiscalYear, action: string, body: object = {}) =>
   api.request<FiscalYear>(
     token,
@@ -149,8 +169,8 @@ describe('the close of a fiscal year', () => {
     for (const [at, year] of [2023, 2024, 2025].entries()) {
       await makeFacts();
       const before = await read(token, `roll-forward?year=${year}&limit=200`);
-      const { body: prepared, status } = await prepare(token, year);
-      expect([status, prepared]).toMatchObject([201, { number: `FY-${year}`, state: 'closing' }]);
+      const prepared = await prepareWhole(token, year);
+      expect(prepared.number).toBe(`FY-${year}`);
       expect((await act(token, prepared, 'close')).body).toMatchObject({ code: 'same_person' });
       expect((await act(depot.second, prepared, 'close')).body).toMatchObject({ state: 'closed' });
       const frozen = await read(token, `roll-forward?year=${year}&limit=200`);
@@ -211,8 +231,7 @@ describe('the close of a fiscal year', () => {
 
   it('is opened again by two, the last one first, with a reason; its lines stay as they were', async () => {
     const { chief, second } = depot;
-    const years = async () => (await api.request<FiscalYears>(chief, 'GET', '/api/fiscal-years')).body;
-    const [last, older] = (await years()).items as [FiscalYear, FiscalYear];
+    const [last, older] = (await list()).items as [FiscalYear, FiscalYear];
     expect(last.year).toBe(2025);
     const reason = 'A whole shipment was left out of it.';
     expect((await act(chief, last, 'request-reopen', { reason: 'too short' })).status).toBe(422);
@@ -231,13 +250,84 @@ describe('the close of a fiscal year', () => {
     const reopened = await act(chief, again.body, 'reopen');
     expect(reopened.body).toMatchObject({ state: 'reopened', hash: last.hash });
     expect((await read(chief, 'roll-forward?year=2025')).closed).toBeNull();
-    const next = await prepare(second, 2025);
-    expect(next.body.number).toBe('FY-2025-2');
+    const next = await prepareWhole(second, 2025);
+    expect(next.number).toBe('FY-2025-2');
     expect((await prepare(chief, 2025)).body).toMatchObject({ code: 'fiscal_year_closing' });
-    expect((await act(chief, next.body, 'cancel')).body).toMatchObject({ state: 'canceled' });
-    expect((await years()).next).toMatchObject({ year: 2025, lastOn: '2025-06-30' });
+    expect((await act(chief, next, 'cancel')).body).toMatchObject({ state: 'canceled' });
+    expect((await list()).next).toMatchObject({ year: 2025, lastOn: '2025-06-30' });
     const forbidden = await prepare(api.tokens.user, 2025);
     expect(forbidden.status).toBe(403);
+  });
+
+  it('is begun once, whoever presses at the same time, and pressed twice', async () => {
+    const { chief, second } = depot;
+    const key = randomUUID();
+    const begun = await Promise.all([
+      prepare(chief, 2025, key),
+      prepare(second, 2025),
+      prepare(chief, 2025, key),
+    ]);
+    const made = begun.filter(({ status }) => status === 201).map(({ body }) => body.id);
+    expect(new Set(made).size).toBe(1);
+    for (const { status, body } of begun.filter((one) => one.status !== 201)) {
+      expect([status, body]).toMatchObject([409, { code: 'fiscal_year_closing' }]);
+    }
+    const close = (await list()).items.find(({ id }) => id === made[0])!;
+    expect((await act(second, close, 'close')).body).toMatchObject({
+      code: expect.stringMatching(/same_person|preparing/),
+    });
+    // Given up before its lines are there: the year is open, and nobody writes them.
+    expect((await act(second, close, 'cancel')).body).toMatchObject({ state: 'canceled', preparation: null });
+    expect(await writeLines()).toBe(0);
+    expect((await list()).next?.year).toBe(2025);
+    await expect(
+      api.db.run(sql`
+        insert into fiscal_year_line select (jsonb_populate_record(l, jsonb_build_object('fiscal_year_id', ${close.id}::text))).*
+        from fiscal_year_line l limit 1`),
+    ).rejects.toThrow(/never changed/);
+  });
+
+  it('is taken over from a node that was killed in the middle, of the same moment and nothing twice', async () => {
+    const { chief, second } = depot;
+    await makeFacts();
+    const before = await read(chief, 'roll-forward?year=2025&limit=200');
+    const { body: begun } = await prepare(chief, 2025);
+    let pieces = 0;
+    const dying: Db = {
+      ...api.db,
+      transaction: (work, origin) => {
+        pieces += 1;
+        // One that counts, and two pieces of lines.
+        return pieces > 3 ? Promise.reject(new Error('killed')) : api.db.transaction(work, origin);
+      },
+    };
+    await expect(writeLines(dying)).rejects.toThrow('killed');
+    const half = (await list()).items.find(({ id }) => id === begun.id)!;
+    const { lines, total } = half.preparation!;
+    expect(lines).toBeGreaterThan(0);
+    expect(lines).toBeLessThan(total!);
+    expect((await act(second, half, 'close')).body).toMatchObject({ code: 'fiscal_year_preparing' });
+    // Its lease runs on: nobody else begins.
+    expect(await writeLines()).toBe(0);
+    // What becomes known and moves meanwhile is none of its business.
+    await learn({ kind: 'cost', at: 3, to: '1234.56' });
+    await learn({ kind: 'void', at: 5 });
+    await api.ownerDb.run(sql`
+      update fact_branch set is_top = false, above_id = above_id where id = ${categories[0]}`);
+    await api.ownerDb.run(sql`update fiscal_year_preparation set lease_until = now() - interval '1 second'`);
+    expect(await writeLines()).toBe(1);
+    await api.ownerDb.run(sql`update fact_branch set is_top = true where id = ${categories[0]}`);
+    const whole = (await list()).items.find(({ id }) => id === begun.id)!;
+    expect(whole).toMatchObject({ version: 2, lines: total, preparation: null });
+    const moved = await api.db.one<{ n: number }>(sql`
+      select count(*)::int as n from fiscal_year_line where fiscal_year_id = ${begun.id} and top_id is null`);
+    expect(moved.n).toBe(0);
+    expect((await act(second, whole, 'close')).body).toMatchObject({ state: 'closed', version: 3 });
+    const frozen = await read(chief, 'roll-forward?year=2025&limit=200');
+    // As if nobody had been killed, and nothing had been learned since.
+    expect(plain(frozen)).toEqual(plain(before));
+    expect(Object.fromEntries(frozen.total.map(({ figure, value }) => [figure, value]))).toEqual(whole.sums);
+    await compareCells(chief, 'roll-forward', '&year=2025');
   });
 
   it('cannot be altered, and what the owner alters past the triggers is named', async () => {

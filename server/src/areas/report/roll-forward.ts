@@ -1,4 +1,4 @@
-import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { and, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { itemLink, readId } from './report.periods.ts';
 import type { Question } from './report.question.ts';
@@ -14,11 +14,36 @@ const known = ({ close: { knownAt } }: Question) =>
     ? raw(`k.known_to = 'infinity'`)
     : sql`k.known_from < ${knownAt}::timestamptz and k.known_to >= ${knownAt}::timestamptz`;
 
+/** Items after one up to another, in the order of their ids: a close is prepared in pieces. */
+export interface Span {
+  /** The close whose lines they are: categories are those of when it was begun. */
+  closeId: string;
+  after: string | null;
+  upTo: string | null;
+}
+
+/** What narrows items to a span. */
+const within = (alias: string, span: Span | undefined): Sql => {
+  const id = raw(`${alias}.equipment_id`);
+  return and([
+    ...(span && span.after !== null ? [sql`${id} > ${span.after}::uuid`] : []),
+    ...(span && span.upTo !== null ? [sql`${id} <= ${span.upTo}::uuid`] : []),
+    raw('true'),
+  ]);
+};
+
+/** The topmost category of each, as it is now or as it was when a close was begun. */
+const topCategories = (span: Span | undefined): Sql =>
+  span
+    ? sql`(select category_id as id, top_id as above_id from fiscal_year_category
+        where fiscal_year_id = ${span.closeId}) b on b.id = k.category_id`
+    : raw('fact_branch b on b.id = k.category_id and b.is_top');
+
 /**
  * The capital items that were there on some day of the year, each with what it was worth before it, and what came and went.
  * An item that came and left in the year is both an addition and a disposal.
  */
-function presentItems(question: Question, from: Sql): Sql {
+function presentItems(question: Question, from: Sql, span: Span | undefined): Sql {
   const to = sql`${question.asOf}::date`;
   return sql`(
     select k.equipment_id, k.tag, k.name, k.category_id, b.above_id as top_id, k.acquired_on, k.cost is null as has_no_cost,
@@ -28,8 +53,8 @@ function presentItems(question: Question, from: Sql): Sql {
       case when m.has_left then k.disposed_on end as disposed_on
     from equipment_period k
       cross join lateral (select k.acquired_on < ${from} as was_there, coalesce(k.disposed_on <= ${to}, false) as has_left) m
-      left join fact_branch b on b.id = k.category_id and b.is_top
-    where ${known(question)} and not k.is_void and k.capital_class = 'capital' and k.acquired_on <= ${to}
+      left join ${topCategories(span)}
+    where ${within('k', span)} and ${known(question)} and not k.is_void and k.capital_class = 'capital' and k.acquired_on <= ${to}
       and (k.disposed_on is null or k.disposed_on >= ${from}))`;
 }
 
@@ -37,7 +62,7 @@ function presentItems(question: Question, from: Sql): Sql {
 const knownBefore = raw('case when k.was_there then k.cost else 0 end');
 
 /** A year after one that is not closed: it opens with what is known of the day before. */
-const openingOfKnown = (question: Question) => sql`(
+const openingOfKnown = (question: Question, span?: Span) => sql`(
   select k.equipment_id, 0 as part, k.tag, k.name, k.category_id, k.top_id, k.acquired_on, k.disposed_on, k.has_no_cost,
     not k.has_left as stays, null::text as adjustment, ${knownBefore} as opening, 0.00 as adjustments,
     case when k.was_there then 0 else k.cost end as additions, 0.00 as transfers,
@@ -45,13 +70,13 @@ const openingOfKnown = (question: Question) => sql`(
     k.off_before as dep_opening, 0.00 as dep_adjustments, k.off_last - k.off_before as expense, 0.00 as dep_transfers,
     case when k.has_left then k.off_last else 0 end as dep_disposals,
     case when k.has_left then 0 else k.off_last end as dep_closing
-  from ${presentItems(question, sql`${question.yearFrom}::date`)} k)`;
+  from ${presentItems(question, sql`${question.yearFrom}::date`, span)} k)`;
 
 /**
  * A year after a closed one: it opens with what was frozen, item by item. What is known of that time today and was not known then
  * is an adjustment. An item that went from one topmost category to another has a second part for the one that it left.
  */
-const openingOfClosed = (question: Question, before: { id: string; nextOn: string }) => sql`(
+const openingOfClosed = (question: Question, before: { id: string; nextOn: string }, span?: Span) => sql`(
   select i.equipment_id, p.part, i.tag, i.name, case when p.part = 0 then i.category_id else i.old_category_id end as category_id,
     case when p.part = 0 then i.top_id else i.old_top_id end as top_id, i.acquired_on, i.disposed_on, i.has_no_cost,
     p.part = 0 and i.stays as stays, case when p.part = 0 then i.adjustment end as adjustment,
@@ -83,17 +108,18 @@ const openingOfClosed = (question: Question, before: { id: string; nextOn: strin
       coalesce(k.off_last - k.off_before, 0) as expense,
       case when k.has_left then k.off_last else 0 end as dep_disposals,
       case when k.has_left then 0 else coalesce(k.off_last, 0) end as dep_closing
-    from ${presentItems(question, sql`${before.nextOn}::date`)} k
-      full join (select * from fiscal_year_line where fiscal_year_id = ${before.id} and part = 0 and stays) f
+    from ${presentItems(question, sql`${before.nextOn}::date`, span)} k
+      full join (select * from fiscal_year_line l where fiscal_year_id = ${before.id} and part = 0 and stays
+          and ${within('l', span)}) f
         on f.equipment_id = k.equipment_id) i
     cross join lateral (values (0, 1, 1), (1, 0, -1)) as p (part, own, sign)
   where p.part = 0 or i.has_moved)`;
 
 /** The lines of a year: as they were frozen, or as they are known. */
-function linesOf(question: Question): Sql {
+function linesOf(question: Question, span?: Span): Sql {
   const { frozen, before } = question.close;
   if (frozen) return sql`(select * from fiscal_year_line where fiscal_year_id = ${frozen.id})`;
-  return before ? openingOfClosed(question, before) : openingOfKnown(question);
+  return before ? openingOfClosed(question, before, span) : openingOfKnown(question, span);
 }
 
 /** Capital assets from the end of one fiscal year to the end of the next: cost, depreciation and what is left of it. */
@@ -169,16 +195,21 @@ export const rollForward: ReportSource<'roll-forward'> = (question, use) => {
   };
 };
 
-/** Writes the lines of a year as they are known at a moment, under the id that its close will have. */
-export function freezeLines(question: Question, id: string): Sql {
+/** How many lines a close will have. */
+export const countFrozenLines = (question: Question, closeId: string) =>
+  sql`select count(*)::int as total from ${linesOf(question, { closeId, after: null, upTo: null })} i`;
+
+/** Writes the lines of a span as they are known at the moment of its close. */
+export function freezeLines(question: Question, span: Span): Sql {
+  const named = (alias: string, id: string) =>
+    sql`left join fiscal_year_category ${raw(alias)}
+      on ${raw(alias)}.fiscal_year_id = ${span.closeId} and ${raw(`${alias}.category_id = ${id}`)}`;
   return sql`
     insert into fiscal_year_line (fiscal_year_id, equipment_id, part, tag, name, category_id, category, top_id, top, acquired_on,
       disposed_on, has_no_cost, stays, adjustment, opening, adjustments, additions, transfers, disposals, closing,
       dep_opening, dep_adjustments, expense, dep_transfers, dep_disposals, dep_closing)
-    select ${id}::uuid, i.equipment_id, i.part, i.tag, i.name, i.category_id, category.label, i.top_id, top.label, i.acquired_on,
-      i.disposed_on, i.has_no_cost, i.stays, i.adjustment, i.opening, i.adjustments, i.additions, i.transfers, i.disposals,
-      i.closing, i.dep_opening, i.dep_adjustments, i.expense, i.dep_transfers, i.dep_disposals, i.dep_closing
-    from ${linesOf(question)} i
-      left join name_period top on top.id = i.top_id and top.known_to = 'infinity'
-      left join name_period category on category.id = i.category_id and category.known_to = 'infinity'`;
+    select ${span.closeId}::uuid, i.equipment_id, i.part, i.tag, i.name, i.category_id, category.category, i.top_id, top.category,
+      i.acquired_on, i.disposed_on, i.has_no_cost, i.stays, i.adjustment, i.opening, i.adjustments, i.additions, i.transfers,
+      i.disposals, i.closing, i.dep_opening, i.dep_adjustments, i.expense, i.dep_transfers, i.dep_disposals, i.dep_closing
+    from ${linesOf(question, span)} i ${named('top', 'i.top_id')} ${named('category', 'i.category_id')}`;
 }

@@ -19,6 +19,7 @@ const closed: FiscalYear = {
   lines: 12,
   sums: { closing: '1000.50', depClosing: '200.25', net: '800.25' },
   hash: 'ab'.repeat(32),
+  preparation: null,
   preparedBy: 'Ada Admin',
   preparedAt: '2024-08-01T10:00:00Z',
   closedBy: 'Sven Second',
@@ -42,11 +43,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(role: 'user' | 'admin') {
+function open(role: 'user' | 'admin', shown: readonly FiscalYear[] = [closed, older]) {
   updateSessionUser(aPerson([role]));
   const next = { year: 2025, firstOn: '2024-07-01', lastOn: '2025-06-30' };
   const calls = startServer({
-    'GET /api/fiscal-years': () => answer({ items: [closed, older], next }),
+    'GET /api/fiscal-years': () => answer({ items: shown, next }),
     'POST /api/fiscal-years': () => answer({ ...closed, number: 'FY-2025', state: 'closing' }),
     [`POST /api/fiscal-years/${closed.id}/actions/request-reopen`]: () =>
       answer({ ...closed, version: 3, state: 'reopening' }),
@@ -85,5 +86,29 @@ describe('FiscalYearsPage', () => {
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]).toMatchObject({ body: { reason } });
     expect(sent()[1]?.headers.get('If-Match')).toBe('"2"');
+  });
+
+  it('says how far a close is prepared, and offers nothing but to give it up', async () => {
+    const preparing: FiscalYear = {
+      ...closed,
+      version: 1,
+      state: 'closing',
+      lines: 0,
+      sums: {},
+      hash: null,
+      preparation: { lines: 12_000, total: 61_000 },
+      closedBy: null,
+      closedAt: null,
+    };
+    open('admin', [preparing, older]);
+    const row = (await screen.findByText('FY-2024')).closest('tr') ?? document.body;
+    expect(row.textContent).toMatch(/Preparing… .*12,000.* of .*61,000.* lines/);
+    expect(within(row).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('19');
+    expect(
+      within(row)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Cancel close']);
+    expect(within(row).queryByText('0.00')).toBeNull();
   });
 });

@@ -4,12 +4,14 @@ import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { FiscalYear, FiscalYearState } from '#contract/areas/report/fiscal-year.api.ts';
+import { ProgressBar } from '#web/features/batch/BatchProgress.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { dateInText } from '#web/shared/format/date.ts';
 import { Count } from '#web/shared/format/Count.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { formatCount } from '#web/shared/format/number.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
@@ -42,6 +44,32 @@ const stepsOf: Partial<Record<FiscalYearState, readonly YearStep[]>> = {
   closed: ['requestReopen'],
   reopening: ['reopen', 'leaveClosed'],
 };
+
+/** Nobody closes what is not whole yet. */
+const whilePreparing = ['cancel'] as const satisfies readonly YearStep[];
+
+/** How many lines of a close are written. */
+function Preparing({ number, preparation: { lines, total } }: PreparingProps) {
+  const { t } = useTranslation('fiscalYear');
+  const count = (value: number) => isolateLtr(formatCount(value));
+  return (
+    <Box sx={{ display: 'grid', gap: '6px', minWidth: 180, maxWidth: 260, marginBlock: '4px' }}>
+      <Box role="status" aria-live="off" sx={quiet}>
+        {total === null
+          ? t('preparing.begun')
+          : t('preparing.lines', { done: count(lines), total: count(total) })}
+      </Box>
+      <ProgressBar
+        label={t('preparing.label', { number: isolateLtr(number) })}
+        percent={total === null || total === 0 ? undefined : Math.floor((100 * lines) / total)}
+      />
+    </Box>
+  );
+}
+interface PreparingProps {
+  number: string;
+  preparation: NonNullable<FiscalYear['preparation']>;
+}
 
 /** Who froze, closed and reopened it. */
 function People({ year }: { year: FiscalYear }) {
@@ -80,8 +108,9 @@ interface YearRowProps {
 
 function YearRow({ year, canChange, isLast, onStep }: YearRowProps) {
   const { t } = useTranslation('fiscalYear');
-  const { sums } = year;
-  const steps = canChange && isLast ? (stepsOf[year.state] ?? []) : [];
+  const { sums, preparation, hash } = year;
+  const possible = preparation === null ? (stepsOf[year.state] ?? []) : whilePreparing;
+  const steps = canChange && isLast ? possible : [];
   return (
     <tr>
       <th scope="row" className="tight">
@@ -93,26 +122,34 @@ function YearRow({ year, canChange, isLast, onStep }: YearRowProps) {
         </Box>
       </th>
       <td>
-        <StatusMark look={looks[year.state]} label={t(`state.${year.state}`)} />
+        <StatusMark
+          look={looks[year.state]}
+          label={preparation === null ? t(`state.${year.state}`) : t('preparing.state')}
+        />
+        {preparation === null ? null : <Preparing number={year.number} preparation={preparation} />}
         <Box sx={quiet}>
           {t('knownAt')} <InstantText value={year.knownAt} />
         </Box>
       </td>
       {(['closing', 'depClosing', 'net'] as const).map((figure) => (
         <td key={figure} className="figure">
-          <Money value={sums[figure] ?? '0.00'} />
+          {hash === null ? null : <Money value={sums[figure] ?? '0.00'} />}
         </td>
       ))}
       <td>
         <People year={year} />
       </td>
       <td className="tight">
-        <span title={year.hash}>
-          <Code>{`${year.hash.slice(0, 12)}…`}</Code>
-        </span>
-        <Box sx={quiet}>
-          {t('lines')} <Count value={year.lines} />
-        </Box>
+        {hash === null ? null : (
+          <>
+            <span title={hash}>
+              <Code>{`${hash.slice(0, 12)}…`}</Code>
+            </span>
+            <Box sx={quiet}>
+              {t('lines')} <Count value={year.lines} />
+            </Box>
+          </>
+        )}
       </td>
       <td className="tight actions">
         {steps.map((step) => (

@@ -47,11 +47,15 @@ export function useReportLines(kind: ReportKind, { question, part }: ReportAddre
   });
 }
 
-/** The closes of fiscal years, and which year can be closed next. */
+const whilePrepared = 2_000;
+
+/** The closes of fiscal years, and which year can be closed next. Asked again while the lines of one are written. */
 export function useFiscalYears() {
   return useQuery({
     queryKey: ['report', 'fiscal-years'],
     queryFn: ({ signal }) => call(fiscalYearApi.list, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some(({ preparation }) => preparation !== null) ? whilePrepared : false,
   });
 }
 

@@ -1322,6 +1322,10 @@ export interface TextKeys {
     loading: never;
     next: 'day' | 'year';
     noNext: never;
+    'preparing.begun': never;
+    'preparing.label': 'number';
+    'preparing.lines': 'done' | 'total';
+    'preparing.state': never;
     reason: never;
     reopenedBy: never;
     requestedBy: never;
