@@ -32,7 +32,10 @@ const foundArea = z.object({
   entity: z.enum(searchedEntities),
   /** How many records of the kind have the words; null where they are too many to be counted. */
   count: z.int().nullable(),
+  /** How many of them were seen, where they are too many to be counted. */
+  seen: z.int().optional(),
 });
+export type FoundArea = z.infer<typeof foundArea>;
 
 const searchAnswer = z.object({
   found: z.array(foundRecord).max(searchLimits.records),

@@ -99,7 +99,7 @@ describe('what the search reads', () => {
       expect((await work()).probes.slice(30)).toEqual([]);
     }
     const { body } = await search('gadget');
-    expect(body.areas).toEqual([{ entity: 'equipment', count: null }]);
+    expect(body.areas).toEqual([{ entity: 'equipment', count: null, seen: 250 }]);
     expect(body.found).toHaveLength(8);
     // What all tags begin with is left to the ranges of codes: no word has it, and no scan of words finds any.
     for (const text of ['bl', 'BLK-', 'BLK-0']) {

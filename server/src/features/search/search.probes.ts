@@ -120,6 +120,20 @@ function selectDevice(text: string): Sql[] {
   ];
 }
 
+/** Shorter ends of serial numbers are met by chance. */
+const fewestSignsOfEnd = 4;
+
+/** Items whose serial number ends with the text, one range of the index in which serial numbers stand backwards. */
+export function selectSerialEnds(text: string): Sql | undefined {
+  const end = text.replaceAll(' ', '');
+  if (end.length < fewestSignsOfEnd) return undefined;
+  const form = sql`reverse(fold(${end}::text))`;
+  return sql`(select s.equipment_id as id, upper(left(s.codes, -position(' ' in reverse(s.codes)))) as matched
+    from equipment_search s where serial_end(s.codes) ~>=~ ${form} and serial_end(s.codes) ~<~ (${form} || ${last})
+      and s.deleted_at is null and s.codes not like ' %'
+    order by serial_end(s.codes) using ~<~ limit ${atMost})`;
+}
+
 /** The questions for records of these kinds whose code or name is or begins with the text, each one range of an index. */
 export function selectCodes(
   text: string,

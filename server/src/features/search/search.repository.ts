@@ -8,7 +8,7 @@ import type { FoundRecord, SearchAnswer } from '#contract/features/search/search
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { selectItems } from './search.items.ts';
-import { selectCodes } from './search.probes.ts';
+import { selectCodes, selectSerialEnds } from './search.probes.ts';
 
 /** A search of a person who may read these kinds of record. */
 export interface Question {
@@ -105,12 +105,17 @@ export function askForRecords(question: Question, limit: number = searchLimits.r
   const byTerms = (scope === 'codes' ? numberedEntities : termEntities).filter((entity) =>
     entities.includes(entity),
   );
+  const ends = isBin || !entities.includes('equipment') ? undefined : selectSerialEnds(text);
   if (codes.length === 0 && byTerms.length === 0) return undefined;
   const area = byTerms.length === 1 ? byTerms[0] : null;
   const terms = byTerms.length === 0 ? undefined : selectTerms(question, byTerms);
   const noCodes = sql`select null::text as entity, null::uuid as id, null as matched, false as is_exact, 0 as rank where false`;
   // Numbers and tags, not what has the words in its title.
   const isMeant = scope === 'codes' ? sql` and position(lower(${text}::text) in lower(label)) > 0` : raw('');
+  // Behind what has the words: four signs are the end of a serial number by chance.
+  const byEnds = ends
+    ? sql` union all select 'equipment', id, matched, false, true, 2, 0 from ${ends} ends`
+    : raw('');
   return sql`
     with asked as materialized (
         select search_query(${text}, ${area}) as query, terms, replace(terms::text, ' & ', ' | ')::tsquery as any_term,
@@ -130,14 +135,14 @@ export function askForRecords(question: Question, limit: number = searchLimits.r
       every as (
         select entity, id, matched, is_exact, not is_exact as later, 0 as part, rank from best
         union all
-        select entity, id, null, ends_with, not ends_with, 1, place from ranked where place <= ${perEntity}${isMeant}),
+        select entity, id, null, ends_with, not ends_with, 1, place from ranked where place <= ${perEntity}${isMeant}${byEnds}),
       numbered as (
         select *, row_number() over (partition by entity order by later, part, rank, matched, id) as nth
         from (select distinct on (entity, id) * from every order by entity, id, later, part, rank, matched) each_once),
       picked as materialized (
         select * from numbered where nth <= ${perEntity} order by later, part, rank, matched, id limit ${limit}),
       counted as (select json_object_agg(entity, count) as counts from (
-        select distinct entity, case when entity <> 'equipment' or not is_cut then count end as count
+        select distinct entity, jsonb_build_object('seen', count, 'isCut', entity = 'equipment' and is_cut) as count
         from ranked cross join cuts) kinds)
     select p.entity, p.id, named.label, named.title, named.note, p.matched, p.is_exact as "isExact",
       named.is_live as "isLive", counted.counts
@@ -147,17 +152,25 @@ export function askForRecords(question: Question, limit: number = searchLimits.r
     order by later, part, rank, matched, p.id`;
 }
 
-type FoundRow = FoundRecord & { counts: Partial<Record<SearchedEntity, number | null>> | null };
+interface Counted {
+  seen: number;
+  isCut: boolean;
+}
+type FoundRow = FoundRecord & { counts: Partial<Record<SearchedEntity, Counted>> | null };
 
-/** How many of each kind there are: a number where all were seen, null where there may be more. */
+/** How many of each kind there are: a number where all were seen, otherwise how many were. */
 function countAreas(rows: readonly FoundRow[]): SearchAnswer['areas'] {
-  const counts = new Map(Object.entries(rows[0]?.counts ?? {}) as [SearchedEntity, number | null][]);
+  const counts = new Map(Object.entries(rows[0]?.counts ?? {}) as [SearchedEntity, Counted][]);
   const others = [...counts].reduce(
-    (sum, [entity, count]) => sum + (entity === 'equipment' ? 0 : (count ?? 0)),
+    (sum, [entity, { seen }]) => sum + (entity === 'equipment' ? 0 : seen),
     0,
   );
-  const isCut = (entity: SearchedEntity) => entity !== 'equipment' && others >= maxCandidates / 2;
-  const byWords = [...counts].map(([entity, count]) => ({ entity, count: isCut(entity) ? null : count }));
+  const areOthersCut = others >= maxCandidates / 2;
+  const byWords = [...counts].map(([entity, { seen, isCut }]) =>
+    isCut || (areOthersCut && entity !== 'equipment')
+      ? { entity, count: null, seen }
+      : { entity, count: seen },
+  );
   // A range of codes that is full goes on: what begins alike is no word that could be counted.
   const byCodes = searchedEntities.filter(
     (entity) =>

@@ -56,6 +56,29 @@ describe('the search over all records', () => {
     expect(await find('5CG12')).toMatchObject([{ id: item.id, matched: '5CG 1234 XYZ', isExact: false }]);
   });
 
+  it('finds an item by either half of its serial number, the moment it is saved, until it is removed', async () => {
+    for (const half of ['5CG123', '4 XYZ', '34xyz', '1234 xyz']) {
+      expect([half, await find(half)]).toMatchObject([half, [{ id: item.id, matched: '5CG 1234 XYZ' }]]);
+    }
+    // Three signs are the end of too many.
+    expect(await find('xyz')).toEqual([]);
+    const named = await anEquipment(api, { name: 'Meter XY9876', serial: null });
+    const other = await anEquipment(api, { name: 'Meter', serial: 'QiXY9876', hostname: null });
+    // What has the word comes before what ends with it.
+    await refreshSearchEntries(api.db);
+    expect((await find('xy9876')).map(({ id }) => id)).toEqual([named.id, other.id]);
+    expect((await find('qIxy9876')).map(({ id }) => id)).toEqual([other.id]);
+    const removed = await api.request(
+      api.tokens.admin,
+      'DELETE',
+      `/api/equipment/${other.id}`,
+      { reason: 'Twice' },
+      { 'If-Match': '"1"' },
+    );
+    expect(removed.status).toBeLessThan(300);
+    expect((await find('xy9876')).map(({ id }) => id)).toEqual([named.id]);
+  });
+
   it('finds people, places and projects by the beginning of their name, exact ones first', async () => {
     const longer = await aPerson(api, { displayName: 'Zeynep Ilgın Demir' });
     const exact = await aPerson(api, { displayName: 'Zeynep Ilgın' });

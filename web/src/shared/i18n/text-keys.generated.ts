@@ -3039,6 +3039,7 @@ export interface TextKeys {
     searchIn: 'scope';
     showAll: 'list';
     showAllCounted: 'count' | 'list';
+    showAllSeen: 'count' | 'list';
     unpin: never;
   };
   paper: {

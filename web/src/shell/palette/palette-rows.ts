@@ -1,5 +1,10 @@
 import { searchedEntities, type SearchedEntity } from '#contract/features/search/search-scopes.ts';
-import type { FoundRecord, NamedRecord, SearchAnswer } from '#contract/features/search/search.api.ts';
+import type {
+  FoundArea,
+  FoundRecord,
+  NamedRecord,
+  SearchAnswer,
+} from '#contract/features/search/search.api.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
 import type { RecordKey } from '#web/shell/toolbar/opened-records.ts';
@@ -71,7 +76,7 @@ export function rowOfRecord(
 export function groupFound(
   { found, areas = [] }: Pick<SearchAnswer, 'found'> & Partial<SearchAnswer>,
   tools: RowTools,
-  texts: { exact: string; all: (entity: SearchedEntity, count: number | null) => string },
+  texts: { exact: string; all: (area: FoundArea) => string },
   listOf: (entity: SearchedEntity) => string | undefined,
 ): PaletteGroup[] {
   const rowsOf = (records: readonly FoundRecord[]) =>
@@ -84,7 +89,7 @@ export function groupFound(
     const hasMore = area !== undefined && (area.count === null || area.count > shown);
     const all =
       hasMore && url !== undefined && rows.length > 0
-        ? [{ key: `all ${entity}`, label: texts.all(entity, area.count), icon: 'search' as const, url }]
+        ? [{ key: `all ${entity}`, label: texts.all(area), icon: 'search' as const, url }]
         : [];
     return { key: entity, heading: tools.labelOf(entity), rows: [...rows, ...all] };
   });

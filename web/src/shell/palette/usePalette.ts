@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import {
-  searchedEntities,
-  type SearchedEntity,
-  type SearchScope,
-} from '#contract/features/search/search-scopes.ts';
+import { searchedEntities, type SearchScope } from '#contract/features/search/search-scopes.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
 import { findListPage, findRecordPage } from '#web/features/references/record-pages.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
@@ -110,10 +106,13 @@ export function usePalette(question: string, onClose: () => void) {
             tools,
             {
               exact: t('palette:exact'),
-              all: (entity: SearchedEntity, count) =>
-                count === null
-                  ? t('palette:showAll', { list: labels.entity(entity) })
-                  : t('palette:showAllCounted', { list: labels.entity(entity), count }),
+              all: ({ entity, count, seen }) => {
+                const list = labels.entity(entity);
+                if (count !== null) return t('palette:showAllCounted', { list, count });
+                return seen === undefined
+                  ? t('palette:showAll', { list })
+                  : t('palette:showAllSeen', { list, count: seen });
+              },
             },
             (entity) => (scope === 'bin' ? undefined : listWith(findListPage(entity), text)),
           ),

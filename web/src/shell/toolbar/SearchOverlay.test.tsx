@@ -169,7 +169,14 @@ describe('the palette', () => {
     startServer({
       ...nothingOwn,
       ...item,
-      'GET /api/search': () => found([laptop, vendor], [{ entity: 'vendor', count: 214 }]),
+      'GET /api/search': () =>
+        found(
+          [laptop, vendor, { ...vendor, entity: 'location' }],
+          [
+            { entity: 'vendor', count: 214 },
+            { entity: 'location', count: null, seen: 250 },
+          ],
+        ),
     });
     const { router } = openSearch();
     await opened();
@@ -182,6 +189,8 @@ describe('the palette', () => {
         .getAllByRole('option')
         .map((option) => option.textContent),
     ).toEqual(['Latitude Suppliesended', 'Show all 214 in Vendor']);
+    // More than were seen are not counted, and not kept quiet about.
+    expect(screen.queryAllByText('Show all 250+ in Location')).toHaveLength(1);
     await userEvent.click(screen.getByText('Show all 214 in Vendor'));
     expect(router.state.location.search).toBe('?q=latit');
   });
