@@ -1,5 +1,5 @@
-import { createBrowserRouter, matchRoutes } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { matchRoutes, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
+import { createPageRouter, PageRouterView, type PageRouter } from '#web/shared/page/router.tsx';
 import { prefetchShell } from '#web/shell/layout/AppLayout.tsx';
 import type { RouteHandle } from '#web/shell/settings/useEffectiveSettings.ts';
 import { routes } from './routes.tsx';
@@ -16,10 +16,10 @@ function prefetchPage() {
 prefetchPage();
 
 // Made when it is first drawn: until then the start of the visit may still lead to another address.
-let router: ReturnType<typeof createBrowserRouter> | undefined;
+let router: PageRouter | undefined;
 
 /** All pages with their addresses; fetched once somebody is in, or when a guest opens another page than sign-in. */
 export function RoutedPages() {
-  router ??= createBrowserRouter(routes);
-  return <RouterProvider router={router} />;
+  router ??= createPageRouter(routes, createBrowserHistory());
+  return <PageRouterView router={router} />;
 }

@@ -1,11 +1,12 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PageRouterView } from '#web/shared/page/router.tsx';
 import type { Role } from '#contract/shared/roles.ts';
 import { switchLanguage } from '#web/shared/i18n/i18n.ts';
 import { endSession, readSession, updateSessionUser } from '#web/shared/session/session.ts';
 import { ShellTheme } from '#web/shell/theme/ShellTheme.tsx';
+import { createMemoryRouter } from '../test/memory-router.ts';
 import { aPerson, answer, startServer } from '../test/server.ts';
 import { routes } from './routes.tsx';
 
@@ -16,7 +17,7 @@ function open(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: ['/before', path], initialIndex: 1 });
   render(
     <ShellTheme>
-      <RouterProvider router={router} />
+      <PageRouterView router={router} />
     </ShellTheme>,
   );
   return router;

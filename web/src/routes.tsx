@@ -6,7 +6,6 @@ import type { ModulePage } from '#web/shared/page/entity-pages.ts';
 import { lazyPage, type LazyPage } from '#web/shared/page/lazy-page.ts';
 import { accessTable } from '#web/shell/access/access-table.ts';
 import { RouteGuard } from '#web/shell/access/RouteGuard.tsx';
-import { RouteError } from '#web/shell/errors/RouteError.tsx';
 import { AppLayout } from '#web/shell/layout/AppLayout.tsx';
 import { onlyMain } from '#web/shell/settings/layout.ts';
 import type { RouteHandle } from '#web/shell/settings/useEffectiveSettings.ts';
@@ -81,6 +80,4 @@ const pages: RouteObject[] = [
 ];
 
 /** Every address of the application. */
-export const routes: RouteObject[] = [
-  { element: <AppLayout />, errorElement: <RouteError />, children: pages },
-];
+export const routes: RouteObject[] = [{ element: <AppLayout />, children: pages }];

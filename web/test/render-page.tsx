@@ -2,9 +2,11 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider, type InitialEntry, type RouteObject } from 'react-router';
+import type { InitialEntry, RouteObject } from 'react-router';
+import { PageRouterView } from '#web/shared/page/router.tsx';
 import { getPreset } from '#web/shared/theme/presets.ts';
 import { createSectionTheme } from '#web/shared/theme/section-theme.ts';
+import { createMemoryRouter } from './memory-router.ts';
 
 function createClient(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -25,6 +27,6 @@ export function renderPage(routes: RouteObject[], address: InitialEntry) {
     initialEntries: [address],
   });
   const client = createClient();
-  const view = render(withProviders(<RouterProvider router={router} />, client));
+  const view = render(withProviders(<PageRouterView router={router} />, client));
   return { router, client, ...view };
 }

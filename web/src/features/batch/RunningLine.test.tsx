@@ -1,8 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
+import { PageRouterView } from '#web/shared/page/router.tsx';
 import { followBatch, useFollowedBatches } from '#web/shared/client/running-batches.ts';
 import { closeMessage, readMessages } from '#web/shared/messages/messages.ts';
+import { createMemoryRouter } from '../../../test/memory-router.ts';
 import { aBatch } from '../../../test/a-batch.ts';
 import { withProviders } from '../../../test/render-page.tsx';
 import { answer, refuse, startServer } from '../../../test/server.ts';
@@ -20,7 +21,7 @@ function Lines() {
 
 function show(address = '/') {
   const router = createMemoryRouter([{ path: '*', element: <Lines /> }], { initialEntries: [address] });
-  return render(withProviders(<RouterProvider router={router} />));
+  return render(withProviders(<PageRouterView router={router} />));
 }
 
 afterEach(() => window.localStorage.clear());

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { vendor } from '#contract/entities/vendor/vendor.schema.ts';
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import type { PersonView } from '#contract/features/view/view.schema.ts';
@@ -8,6 +8,7 @@ import { readSession, updateSessionUser } from '#web/shared/session/session.ts';
 import { storeToken } from '#web/shared/session/token.ts';
 import { useListState } from '#web/shared/table/useListState.ts';
 import { savedTabs, ViewTabs } from '#web/shared/table/ViewTabs.tsx';
+import { ErrorBoundary } from '#web/shell/errors/ErrorBoundary.tsx';
 import { currentOf } from '#web/shell/navigation/active.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
 import { withPinnedViews } from '#web/shell/navigation/pinned.ts';
@@ -81,7 +82,16 @@ function Opened() {
 function open(views: PersonView[], search = '') {
   updateSessionUser(personWith(views));
   return renderPage(
-    [{ path: page, element: <Opened />, errorElement: <p>no answer</p> }],
+    [
+      {
+        path: page,
+        element: (
+          <ErrorBoundary>
+            <Opened />
+          </ErrorBoundary>
+        ),
+      },
+    ],
     `${page}${search}`,
   );
 }
@@ -148,8 +158,9 @@ describe('a saved view', () => {
       'GET /auth/me': () => answer(personWith([])),
     };
     startServer(server);
+    vi.stubGlobal('reportError', vi.fn());
     const { unmount } = open([], `?view=${id}`);
-    await screen.findByText('no answer');
+    await screen.findByText('Something went wrong.');
     expect(screen.queryByText(/left out view/)).toBeNull();
     unmount();
     isLost = false;

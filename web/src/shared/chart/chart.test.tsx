@@ -2,11 +2,12 @@ import { ThemeProvider } from '@mui/material/styles';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
+import { PageRouterView } from '#web/shared/page/router.tsx';
 import { switchLanguage } from '#web/shared/i18n/i18n.ts';
 import { getPreset } from '#web/shared/theme/presets.ts';
 import { createSectionTheme } from '#web/shared/theme/section-theme.ts';
+import { createMemoryRouter } from '../../../test/memory-router.ts';
 import { BarChart } from './BarChart.tsx';
 import type { ChartData } from './chart-data.ts';
 import { ChartPanel } from './ChartPanel.tsx';
@@ -71,7 +72,7 @@ function show(chart: ReactNode, direction: 'ltr' | 'rtl' = 'ltr') {
   const theme = createSectionTheme(getPreset(undefined).section.main, direction);
   const { container } = render(
     <ThemeProvider theme={theme}>
-      <RouterProvider router={router} />
+      <PageRouterView router={router} />
     </ThemeProvider>,
   );
   return { router, container };

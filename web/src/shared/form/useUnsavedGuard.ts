@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useBlocker, type BlockerFunction } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { usePageRouter } from '#web/shared/page/router.tsx';
 
 /** Where an ended session leads: never held up, because the draft is kept and offered again. */
 const neverHeldUp = '/sign-in';
@@ -20,15 +20,20 @@ export function useUnsavedGuard(isDirty: () => boolean): UnsavedGuard {
     state.current.isDirty = isDirty;
   });
 
-  const shouldBlock = useCallback<BlockerFunction>(
-    ({ currentLocation, nextLocation }) =>
-      !state.current.isLeaving &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      nextLocation.pathname !== neverHeldUp &&
-      state.current.isDirty(),
-    [],
+  const router = usePageRouter();
+  const [held, setHeld] = useState<{ leave: () => void }>();
+  useEffect(
+    () =>
+      router.holdUp({
+        isHeldUp: (nextPath, path) =>
+          !state.current.isLeaving &&
+          nextPath !== path &&
+          nextPath !== neverHeldUp &&
+          state.current.isDirty(),
+        onHeldUp: (leave) => setHeld({ leave }),
+      }),
+    [router],
   );
-  const blocker = useBlocker(shouldBlock);
 
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
@@ -39,9 +44,12 @@ export function useUnsavedGuard(isDirty: () => boolean): UnsavedGuard {
   }, []);
 
   return {
-    isAsking: blocker.state === 'blocked',
-    stay: () => blocker.reset?.(),
-    leave: () => blocker.proceed?.(),
+    isAsking: held !== undefined,
+    stay: () => setHeld(undefined),
+    leave: () => {
+      setHeld(undefined);
+      held?.leave();
+    },
     allowLeaving: () => {
       state.current.isLeaving = true;
     },

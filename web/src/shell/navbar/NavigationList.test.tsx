@@ -1,9 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { PageRouterView } from '#web/shared/page/router.tsx';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
 import { ShellTheme } from '#web/shell/theme/ShellTheme.tsx';
+import { createMemoryRouter } from '../../../test/memory-router.ts';
 import { indentOf } from './navigation-look.ts';
 import { NavigationList } from './NavigationList.tsx';
 
@@ -12,7 +13,7 @@ function open(items: NavigationItem[], path = '/', isFolded = false) {
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   render(
     <ShellTheme>
-      <RouterProvider router={router} />
+      <PageRouterView router={router} />
     </ShellTheme>,
   );
   return router;

@@ -1,11 +1,12 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PageRouterView } from '#web/shared/page/router.tsx';
 import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
 import { ShellTheme } from '#web/shell/theme/ShellTheme.tsx';
+import { createMemoryRouter } from '../../../test/memory-router.ts';
 import { aPerson } from '../../../test/server.ts';
 import { TabbedContent } from './TabbedContent.tsx';
 import { TabbedNavbar } from './TabbedNavbar.tsx';
@@ -35,7 +36,7 @@ function openMenu({ path = '/', isFolded = true, isDense = false } = {}) {
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   render(
     <ShellTheme>
-      <RouterProvider router={router} />
+      <PageRouterView router={router} />
     </ShellTheme>,
   );
   return router;
@@ -124,7 +125,7 @@ describe('R-2.27 tiles of every type', () => {
     const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/reports/1'] });
     render(
       <ShellTheme>
-        <RouterProvider router={router} />
+        <PageRouterView router={router} />
       </ShellTheme>,
     );
     const reports = screen.getByRole('link', { name: 'Reports 3' });

@@ -1,7 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { Outlet } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { PageRouterView } from '#web/shared/page/router.tsx';
 import { endSession } from '#web/shared/session/session.ts';
+import { createMemoryRouter } from '../../../test/memory-router.ts';
 import { onlyMain } from './layout.ts';
 import { changeLayout, readChoice, readSettings } from './settings-store.ts';
 import { useEffectiveSettings } from './useEffectiveSettings.ts';
@@ -31,7 +33,7 @@ describe('a page that changes the shell around it', () => {
       ],
       { initialEntries: ['/bare'] },
     );
-    render(<RouterProvider router={router} />);
+    render(<PageRouterView router={router} />);
     expect(screen.getByText(/navbar false, folded false, footer false/)).not.toBeNull();
     act(() => changeLayout({ navbar: { folded: true } }));
     expect(screen.getByText(/navbar false, folded true, footer false/)).not.toBeNull();

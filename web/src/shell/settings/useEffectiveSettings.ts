@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useMatches } from 'react-router';
 import type { KeyOf } from '#web/shared/i18n/namespaces.ts';
+import { useRouteHandles } from '#web/shared/page/router.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
 import {
   layoutDefaults,
@@ -27,15 +27,14 @@ type Patch = (style: LayoutStyle, config: LayoutConfig) => LayoutConfig;
 /** What the routes of the present page do to a layout. */
 function useRoutePatch(): Patch {
   const { status } = useSession();
-  const matches = useMatches();
+  const handles = useRouteHandles<RouteHandle>();
   return useMemo(
     () => (style, config) =>
-      matches.reduce((before, match) => {
-        const handle = match.handle as RouteHandle | undefined;
+      handles.reduce((before, handle) => {
         const patched = patchLayout(style, before, handle?.layout);
         return status === 'authenticated' ? patched : patchLayout(style, patched, handle?.guestLayout);
       }, config),
-    [matches, status],
+    [handles, status],
   );
 }
 

@@ -1,0 +1,68 @@
+import { act, render, screen } from '@testing-library/react';
+import { Link, useNavigate } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { createMemoryRouter } from '../../../test/memory-router.ts';
+import { PageRouterView, useRouteHandles } from './router.tsx';
+
+function Names() {
+  const navigate = useNavigate();
+  const names = useRouteHandles<string>().join(' ');
+  return (
+    <>
+      <p>{names}</p>
+      <Link to="/two?q=1">link</Link>
+      <button onClick={() => void navigate(-1)}>back</button>
+    </>
+  );
+}
+
+const open = () => {
+  const router = createMemoryRouter(
+    [
+      { path: '/one', handle: 'first', element: <Names /> },
+      { path: '/two', handle: 'second', element: <Names /> },
+    ],
+    { initialEntries: ['/one'] },
+  );
+  render(<PageRouterView router={router} />);
+  return router;
+};
+
+const press = (name: string) => act(() => screen.getByText(name).click());
+
+describe('the router of the pages', () => {
+  it('draws the page of each address, with what its route says', () => {
+    const router = open();
+    expect(screen.getByText('first')).toBeTruthy();
+    press('link');
+    expect(screen.getByText('second')).toBeTruthy();
+    expect(router.state.historyAction).toBe('PUSH');
+    press('back');
+    expect(screen.getByText('first')).toBeTruthy();
+    expect(router.state.historyAction).toBe('POP');
+  });
+
+  it.each([
+    ['a link', 'link', 'second'],
+    ['Back', 'back', 'first'],
+  ])('holds up %s until it may go on', (_, control, next) => {
+    const router = open();
+    if (control === 'back') press('link');
+    const { location } = router.state;
+    const asked: (() => void)[] = [];
+    const release = router.holdUp({
+      isHeldUp: (nextPath, path) => nextPath !== path,
+      onHeldUp: (leave) => void asked.push(leave),
+    });
+    press(control);
+    press(control);
+    expect(asked.length).toBe(2);
+    expect(router.state.location).toBe(location);
+    act(() => asked.at(-1)?.());
+    expect(screen.getByText(next)).toBeTruthy();
+    release();
+    press(control === 'back' ? 'link' : 'back');
+    expect(asked.length).toBe(2);
+    expect(router.state.location.pathname).not.toBe(control === 'back' ? '/one' : '/two');
+  });
+});
