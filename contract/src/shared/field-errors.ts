@@ -151,7 +151,7 @@ export const fieldErrors = {
   file_old_workbook: 'This workbook has an old format. Save it as XLSX and try again.',
   file_password: 'The workbook is protected by a password.',
   file_encoding: 'The text is not UTF-8. Choose how to read it.',
-  file_quotes: 'A quotation mark before row {row} is never closed.',
+  file_quotes: 'The quotation marks in row {row} are not in pairs.',
   file_no_heading: 'The file has no row with headings.',
   file_too_many_rows: 'The file has more than {max} rows. Split it.',
   file_too_many_columns: 'The file has {n} columns; at most {max} can be read. Remove some.',

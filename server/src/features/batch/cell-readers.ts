@@ -6,6 +6,7 @@ import { ipPattern, type FieldFacts } from '#contract/shared/field.ts';
 import { phoneFormat } from '#contract/shared/formats.ts';
 import { parseAmount } from '#contract/shared/money.ts';
 import { choicesParam } from '#contract/shared/rules.ts';
+import { cleanText } from '#server/shared/table-file/table-file.ts';
 import { findChoice, foldText } from './field-texts.ts';
 import { withMonthNumber } from './month-names.ts';
 
@@ -105,7 +106,7 @@ export function readCell(
   order: Order,
 ): Reading {
   // Our own exports put the mark before texts that a spreadsheet would take for a formula.
-  const text = cell.replace(/^'(?='*[=+\-@\t\r])/, '').trim();
+  const text = cleanText(cell.replace(/^'(?='*[=+\-@\t\r])/, ''));
   switch (facts.kind) {
     case 'date':
       return readDate(text, order);

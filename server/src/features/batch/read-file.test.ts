@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inChunks } from './read-file.ts';
+import { inChunks, storableCell } from './read-file.ts';
 
 it('rows are kept together in so many, or as many as fit', async () => {
   let handed = 0;
@@ -15,4 +15,9 @@ it('rows are kept together in so many, or as many as fit', async () => {
     chunks.push(chunk.map(({ n }) => n));
   }
   expect(chunks).toEqual([[1, 2, 3], [4, 5], [6], [7, 8]]);
+});
+
+it('a cell that is cut in the middle of a sign, or has one that no text holds, can be stored', () => {
+  expect(storableCell(`${'a'.repeat(4_000)}😀`)).toBe(`${'a'.repeat(4_000)}\uFFFD`);
+  expect(storableCell('a\u0000b')).toBe('ab');
 });

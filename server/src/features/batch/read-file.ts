@@ -11,8 +11,11 @@ import type { StoredBatch } from './batch.repository.ts';
 import { isExampleRow } from './templates/template-texts.ts';
 
 /** A text as the database can hold it; one that is too long is refused by its field. */
-function storableCell(cell: string): string {
-  return cell.replaceAll('\u0000', '').slice(0, tableLimits.cell + 1);
+export function storableCell(cell: string): string {
+  return cell
+    .replaceAll('\u0000', '')
+    .slice(0, tableLimits.cell + 1)
+    .toWellFormed();
 }
 
 async function insertRows(tx: Queryable, batchId: string, rows: readonly TableRow[]): Promise<void> {

@@ -15,6 +15,7 @@ import { lockForAction, resetVerdicts, targetOf } from './batch.commands.ts';
 import { moveBatch, readBatch, type StoredBatch } from './batch.repository.ts';
 import { problemSentence } from './field-texts.ts';
 import { withCustomFields } from './custom-values.ts';
+import { storableCell } from './read-file.ts';
 import { sealSecrets } from './secrets.ts';
 import { templateText } from './templates/template-texts.ts';
 
@@ -129,7 +130,7 @@ export async function bringRows(
   for (const { n, cells } of sent) {
     const raw = before.get(n);
     if (!raw) throw refuseFile('rows_file_row', { n });
-    const merged = batch.columns.map((_, at) => (cells[at] ?? raw[at] ?? '').slice(0, tableLimits.cell + 1));
+    const merged = batch.columns.map((_, at) => storableCell(cells[at] ?? raw[at] ?? ''));
     if (merged.some((cell, at) => cell !== (raw[at] ?? ''))) changed.push({ n, raw: merged });
   }
   await db.run(sql`

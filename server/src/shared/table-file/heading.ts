@@ -22,11 +22,13 @@ export function findHeading(rows: readonly TableRow[]): TableRow {
 /** One name for each column: empty headings are named by their letter, repeated ones get a number. */
 export function nameColumns(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell !== '');
-  const seen = new Map<string, number>();
+  const taken = new Set<string>();
   return cells.slice(0, last + 1).map((cell, at) => {
-    const name = cell === '' ? `Column ${columnLabel(at)}` : cell.replaceAll(/\s+/g, ' ');
-    const count = (seen.get(name.toLowerCase()) ?? 0) + 1;
-    seen.set(name.toLowerCase(), count);
-    return count === 1 ? name : `${name} (${count})`;
+    const own = cell === '' ? `Column ${columnLabel(at)}` : cell.replaceAll(/\s+/g, ' ');
+    let name = own;
+    // A file can have the name with the number, too.
+    for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${own} (${count})`;
+    taken.add(name.toLowerCase());
+    return name;
   });
 }

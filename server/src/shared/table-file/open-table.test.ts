@@ -23,6 +23,28 @@ async function read(bytes: Uint8Array, choices: TableChoices = {}, limits: Parti
 const two = { columns: ['Tag', 'Name'], rows: [['EQ-1', 'Dock']] };
 
 describe('a table in a text', () => {
+  it.each(['"Dock 8998" x,a', '"Dock 8998,a'])(
+    'names the row whose quotation marks are wrong: %s',
+    async (wrong) => {
+      const lines = Array.from({ length: 12_000 }, (_, at) => (at === 8_998 ? wrong : `"Dock ${at}",a`));
+      const { rows } = await openTable(bytesOf(`Name,Notes\n${lines.join('\n')}\n`));
+      const all = async () => {
+        for await (const row of rows) void row;
+      };
+      await expect(all()).rejects.toMatchObject({ key: 'file_quotes', params: { row: 9_000 } });
+    },
+  );
+
+  it('gives every column a name of its own, also where a heading has the number of another', async () => {
+    expect(await read(bytesOf('Name,Name,Name (2),name\na,b,c,d\n'))).toMatchObject({
+      columns: ['Name', 'Name (2)', 'Name (2) (2)', 'name (3)'],
+    });
+  });
+
+  it('leaves out the marks around cells that nobody sees, and half a sign', async () => {
+    expect(await read(bytesOf('\u200FTag,Name\n\u200FEQ-1\u200E,\u00A0Dock\u200B \n'))).toEqual(two);
+  });
+
   it.each([
     ['commas', 'Tag,Name\nEQ-1,Dock\n'],
     ['semicolons', 'Tag;Name\r\nEQ-1;Dock\r\n'],

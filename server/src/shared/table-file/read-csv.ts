@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse';
 import { setImmediate } from 'node:timers/promises';
 import { detectDelimiter, takeSeparatorLine, type Delimiter } from './delimiter.ts';
-import { TableFileError, type TableRow } from './table-file.ts';
+import { cleanText, TableFileError, type TableRow } from './table-file.ts';
 
 const piece = 256 * 1024;
 
@@ -39,10 +39,14 @@ export async function* readCsv(text: string, chosen?: Delimiter): AsyncGenerator
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       n += 1;
-      yield { n, cells: cells.map((cell) => cell.trim()) };
+      yield { n, cells: cells.map(cleanText) };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new TableFileError('file_quotes', { row: n + 1 });
+    // The reader is ahead of what was taken from it: it knows itself how far it came.
+    if (error instanceof CsvError) {
+      const { records } = error as CsvError & { records?: number };
+      throw new TableFileError('file_quotes', { row: (records ?? n) + 1 });
+    }
     throw error;
   } finally {
     parser.destroy();

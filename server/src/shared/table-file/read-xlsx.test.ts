@@ -5,9 +5,19 @@ import { openTable } from './open-table.ts';
 import { readSheet } from './read-xlsx.ts';
 import { TableFileError, tableLimits } from './table-file.ts';
 
-const tools = { texts: [], dateStyles: [], is1904: false };
+const tools = { texts: [], styles: [], is1904: false };
 
 describe('a sheet', () => {
+  it('has numbers with the zeros before them that its cells show, and no half of a sign', async () => {
+    const styles = [0, 6].map((digits) => ({ isDate: false, digits }));
+    async function* pieces() {
+      yield Buffer.from('<row><c s="1"><v>4512</v></c><c s="0"><v>4512</v></c><c s="1"><v>4.5</v></c>');
+      yield Buffer.from('<c t="inlineStr"><is><t>a_xD83D_b&#xD83D;</t></is></c></row>');
+    }
+    const cells = ['004512', '4512', '4.5', 'a\uFFFDb\uFFFD'];
+    expect(await readSheet(pieces(), { ...tools, styles }).next()).toMatchObject({ value: { cells } });
+  });
+
   it('is unpacked no further than its rows are taken', async () => {
     let handed = 0;
     async function* pieces() {

@@ -1,7 +1,14 @@
 import { serialToDate } from 'hucre';
 import { TableFileError, tableLimits, type TableLimits, type TableRow } from './table-file.ts';
 import { attributeOf, readXml, type XmlToken } from './xml-reader.ts';
-import { cellText, openWorkbook, readDateStyles, readTexts, type Workbook } from './xlsx-workbook.ts';
+import {
+  cellText,
+  openWorkbook,
+  readStyles,
+  readTexts,
+  type CellStyle,
+  type Workbook,
+} from './xlsx-workbook.ts';
 import { checkUnpackedSize, readEntries, unpack } from './zip-archive.ts';
 
 const most = { rows: 1_048_576, columns: 16_384 };
@@ -13,10 +20,10 @@ function dateText(serial: number, is1904: boolean): string {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
 }
 
-/** A number is written out, never with an exponent. */
-function numberText(value: number): string {
+/** A number is written out, never with an exponent, and with the zeros that its cell shows before it. */
+function numberText(value: number, digits = 1): string {
   const text = String(value);
-  if (!text.includes('e')) return text;
+  if (!text.includes('e')) return /^\d+$/.test(text) ? text.padStart(digits, '0') : text;
   return Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : text;
 }
 
@@ -40,7 +47,7 @@ class SheetRows {
 
   constructor(
     private readonly texts: readonly string[],
-    private readonly dateStyles: readonly boolean[],
+    private readonly styles: readonly CellStyle[],
     private readonly is1904: boolean,
   ) {}
 
@@ -103,7 +110,8 @@ class SheetRows {
     if (value === '' || ['str', 'inlineStr', 'e', 'd'].includes(type) || Number.isNaN(number)) {
       return cellText(value);
     }
-    return this.dateStyles[this.style] === true ? dateText(number, this.is1904) : numberText(number);
+    const { isDate = false, digits } = this.styles[this.style] ?? {};
+    return isDate ? dateText(number, this.is1904) : numberText(number, digits);
   }
 }
 
@@ -116,16 +124,16 @@ export async function openXlsx(bytes: Uint8Array, limits: TableLimits = tableLim
 /** What a sheet needs of its workbook. */
 export interface SheetTools {
   texts: readonly string[];
-  dateStyles: readonly boolean[];
+  styles: readonly CellStyle[];
   is1904: boolean;
 }
 
 /** The rows of a sheet that comes in pieces; each is read when it is asked for. */
 export async function* readSheet(
   pieces: AsyncIterable<Buffer>,
-  { texts, dateStyles, is1904 }: SheetTools,
+  { texts, styles, is1904 }: SheetTools,
 ): AsyncGenerator<TableRow> {
-  const rows = new SheetRows(texts, dateStyles, is1904);
+  const rows = new SheetRows(texts, styles, is1904);
   for await (const tokens of readXml(pieces)) {
     for (const token of tokens) {
       const row = rows.take(token);
@@ -140,6 +148,6 @@ export async function* readXlsx(workbook: Workbook, sheet: number): AsyncGenerat
   const { sheets, texts, styles, is1904 } = workbook;
   const part = sheets[sheet]?.part;
   if (!part) throw new TableFileError('file_no_sheet');
-  const tools = { texts: await readTexts(texts), dateStyles: await readDateStyles(styles), is1904 };
+  const tools = { texts: await readTexts(texts), styles: await readStyles(styles), is1904 };
   yield* readSheet(unpack(part), tools);
 }

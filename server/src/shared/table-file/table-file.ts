@@ -42,6 +42,20 @@ export const tooLarge = (most: number) => new TableFileError('file_too_large', {
 /** A file that is small and holds more than one may have. */
 export const unpacksTooMuch = (most: number) => new TableFileError('file_unpacks', { max: inMb(most) });
 
+const unseen = /[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/;
+
+/**
+ * A text without its outer spaces and the marks there that nobody sees: those of a direction come with cells that are
+ * copied from a sheet in Arabic. Half a sign, which the database does not take, becomes the sign for a lost one.
+ */
+export function cleanText(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && unseen.test(text.charAt(start))) start += 1;
+  while (end > start && unseen.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end).toWellFormed();
+}
+
 /** A row as it stands in the file: texts without their outer spaces, dates as YYYY-MM-DD, numbers with a point. */
 export interface TableRow {
   /** Its line in the sheet or its place among the rows of the text, from 1. */

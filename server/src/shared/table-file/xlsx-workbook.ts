@@ -1,5 +1,5 @@
 import { isDateFormat } from 'hucre';
-import { TableFileError, tableLimits, unpacksTooMuch, type TableSheet } from './table-file.ts';
+import { cleanText, TableFileError, tableLimits, unpacksTooMuch, type TableSheet } from './table-file.ts';
 import { attributeOf, readXml, type XmlToken } from './xml-reader.ts';
 import { readEntries, unpack, type ZipEntry } from './zip-archive.ts';
 
@@ -92,11 +92,23 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Which styles of cells show a day, by their place. */
-export async function readDateStyles(part: ZipEntry | undefined): Promise<boolean[]> {
-  const styles: boolean[] = [];
+/** How a style shows the number of a cell. */
+export interface CellStyle {
+  isDate: boolean;
+  /** With so many digits at least: a tag 004512 that a sheet holds as the number 4512. */
+  digits: number;
+}
+
+const styleOf = (format: string): CellStyle => ({
+  isDate: isDateFormat(format),
+  digits: /^0+$/.test(format) ? format.length : 1,
+});
+
+/** How the styles of cells show numbers, by their place. */
+export async function readStyles(part: ZipEntry | undefined): Promise<CellStyle[]> {
+  const styles: CellStyle[] = [];
   if (!part) return styles;
-  const formats = new Map<number, boolean>();
+  const formats = new Map<number, CellStyle>();
   let isInCells = false;
   await walk(part, (token) => {
     if (token.kind === 'close' && token.name === 'cellXfs') isInCells = false;
@@ -104,11 +116,11 @@ export async function readDateStyles(part: ZipEntry | undefined): Promise<boolea
     const read = (name: string) => attributeOf(token.attributes, name) ?? '';
     if (token.name === 'cellXfs') isInCells = true;
     if (token.name === 'numFmt' && formats.size < most.styles) {
-      formats.set(Number(read('numFmtId')), isDateFormat(read('formatCode')));
+      formats.set(Number(read('numFmtId')), styleOf(read('formatCode')));
     }
     if (token.name !== 'xf' || !isInCells) return;
     const id = Number(read('numFmtId'));
-    keep(styles, formats.get(id) ?? isBuiltInDate(id), most.styles);
+    keep(styles, formats.get(id) ?? { isDate: isBuiltInDate(id), digits: 1 }, most.styles);
   });
   return styles;
 }
@@ -120,7 +132,7 @@ export function cellText(text: string): string {
         String.fromCharCode(Number.parseInt(code, 16)),
       )
     : text;
-  return whole.trim().slice(0, tableLimits.cell + 1);
+  return cleanText(whole).slice(0, tableLimits.cell + 1);
 }
 
 /** The texts that the cells of all sheets name by their place. */
