@@ -1,30 +1,21 @@
-import { once } from 'node:events';
-import { startScript, type Loader } from '../load-job.ts';
+import { startBareServer } from '../bare.ts';
+import type { Loader } from '../load-job.ts';
 import { listsByHand } from '../floors/equipment-list.ts';
 import { addressOf, makeListCases } from '../list-cases.ts';
 import { atLeast, perSecond, type Row } from '../report.ts';
 import { median } from '../stats.ts';
-import type { Request } from '../statement.ts';
 import type { Subject } from '../subject.ts';
 
 const rounds = 5;
 const seconds = 2;
 const connections = 8;
 
-async function startFloor(subject: Subject, requests: Request[]) {
-  const child = startScript('floor.ts', {
-    FLOOR: JSON.stringify({ connection: subject.connection, requests }),
-  });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return { address: `http://127.0.0.1:${port}`, stop: () => child.disconnect() };
-}
-
 /** Pages of 50 over HTTP, requests a second, beside a bare server with statements that were written by hand for each view. */
 export async function measureList(subject: Subject, loader: Loader): Promise<Row[]> {
-  const { product, db } = subject;
+  const { product, connection, db } = subject;
   const cases = await makeListCases(db);
   const requests = await listsByHand(db);
-  const floor = await startFloor(subject, requests);
+  const floor = await startBareServer({ connection, requests });
   const measure = async (urls: string[], headers: Record<string, string>, time = seconds) => {
     const outcome = await loader.run({ kind: 'http', urls, headers, connections, seconds: time, warm: 14 });
     return outcome.latencies.length / outcome.seconds;
@@ -32,7 +23,7 @@ export async function measureList(subject: Subject, loader: Loader): Promise<Row
   try {
     const all = { ours: [] as number[], floor: [] as number[], gzip: [] as number[] };
     const urls = cases.map(({ parameters }) => addressOf(product.address, parameters));
-    const floorUrls = cases.map((_, index) => `${floor.address}/${index}`);
+    const { urls: floorUrls } = floor;
     for (let round = 0; round < rounds; round += 1) {
       all.ours.push(await measure(urls, product.headers));
       all.floor.push(await measure(floorUrls, {}));
