@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/shared/day.ts';
 import { languageIds } from '#contract/shared/languages.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
+import { recordLines } from '#server/shared/list/export-jsonl.ts';
+import { inline } from '#server/shared/list/export-query.ts';
+import { joinsFor, propertiesOf, shapeOf, toRecord, type Shape } from '#server/shared/list/source.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { batchCalls, batchTargets, checkedImport } from './batches.ts';
 import {
@@ -127,6 +130,41 @@ describe.each([...batchTargets.values()].map(({ entity }) => [entity.name, entit
     });
   },
 );
+
+describe('JSON lines', () => {
+  it('are the records as JSON, byte for byte, of every kind', async () => {
+    const client = await api.ownerDb.connect();
+    const { signal } = new AbortController();
+    const compare = async (shape: Shape, query: string) => {
+      const bytes: Buffer[] = [];
+      for await (const piece of recordLines(client, { shape, query }, signal, () => undefined)) {
+        bytes.push(piece);
+      }
+      const { rows } = await client.query<unknown[]>({ text: query, rowMode: 'array' });
+      expect(rows).not.toEqual([]);
+      const lines = rows.map((row) => `${JSON.stringify(toRecord(shape, row))}\n`);
+      expect(Buffer.concat(bytes).toString()).toBe(lines.join(''));
+    };
+    try {
+      for (const { source } of batchTargets.values()) {
+        const labels = [...propertiesOf(source)].filter((property) => property.endsWith('.label'));
+        for (const shape of [shapeOf(source), shapeOf(source, labels)]) {
+          const from = sql`from ${raw(source.table)} r ${joinsFor(source, [shape.columns])} order by r.id`;
+          await compare(shape, inline(sql`select ${shape.columns} ${from}`));
+        }
+      }
+      const source = batchTargets.get('vendor')?.source;
+      if (!source) throw new Error('vendors are not imported');
+      const signs = '\\ \\n \\N " / \u0001 \u000B \u001F \u007F \u2028 \b \f \n \r \t 😀 null';
+      for (const text of [signs, '', String.raw`\N`]) {
+        const query = inline(sql`select ${text}::text as id, 1 as version, ${text}::text as name`);
+        await compare(shapeOf(source, ['name']), query);
+      }
+    } finally {
+      client.release();
+    }
+  });
+});
 
 describe('an export with the fields of a category and keys', () => {
   it.each(languageIds)('changes nothing when it is imported (%s)', async (language) => {

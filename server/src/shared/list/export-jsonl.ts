@@ -3,12 +3,13 @@ import { referenceName } from '#contract/shared/entity.ts';
 import type { ExportOptions } from '#contract/shared/export-options.ts';
 import { openKeyOf } from '#contract/shared/open-field.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { cancelWhenAborted, mediaTypeOf, type ExportFile } from './export-file.ts';
+import { copyPieces, mediaTypeOf, type ExportFile } from './export-file.ts';
+import { lineWriter, writeLines } from './export-lines.ts';
 import { exportedRows, inline, type ExportView } from './export-query.ts';
 import { readFields } from './page.ts';
-import { shapeOf, toRecord, type RecordSource } from './source.ts';
+import { shapeOf, type RecordSource, type Shape } from './source.ts';
 
-const rowsAtOnce = 500;
+const textType = 25;
 
 /** The properties of the columns that were asked for. */
 function propertiesOf(source: RecordSource, columns: string | undefined): string[] | undefined {
@@ -19,37 +20,36 @@ function propertiesOf(source: RecordSource, columns: string | undefined): string
   return readFields(source, properties && [...new Set(properties)].join(','));
 }
 
+/** The records of a question, one a line, as `toRecord` and `JSON.stringify` would write them. */
+export async function* recordLines(
+  client: pg.PoolClient,
+  { shape, query }: { shape: Shape; query: string },
+  end: AbortSignal,
+  told: (rows: number) => void,
+): AsyncGenerator<Buffer> {
+  end.throwIfAborted();
+  const { fields } = await client.query(`${query} limit 0`);
+  const asText: unknown = client.getTypeParser(textType, 'text');
+  const columns = fields.map(({ dataTypeID }) => {
+    const parse = client.getTypeParser(dataTypeID, 'text');
+    return { dataTypeID, parse, isText: parse === asText };
+  });
+  const rows = copyPieces(client, `copy (${query}) to stdout`, end, told);
+  yield* writeLines(rows, lineWriter(shape, columns));
+}
+
 /** One record a line, as the API answers it. */
 export function jsonlFile(source: RecordSource, view: ExportView, { columns }: ExportOptions): ExportFile {
   const shape = shapeOf(source, propertiesOf(source, columns));
   const query = inline(sql`select ${shape.columns} ${exportedRows(source, view, [shape.columns])}`);
-  async function* pieces(
-    client: pg.PoolClient,
-    end: AbortSignal,
-    told: (rows: number) => void,
-  ): AsyncGenerator<Buffer> {
-    end.throwIfAborted();
-    const release = cancelWhenAborted(client, end);
-    let count = 0;
-    try {
-      await client.query('begin read only');
-      await client.query(`declare exported no scroll cursor for ${query}`);
-      for (;;) {
-        const { rows } = await client.query<unknown[]>({
-          text: `fetch ${rowsAtOnce} from exported`,
-          rowMode: 'array',
-        });
-        end.throwIfAborted();
-        count += rows.length;
-        const lines = rows.map((row) => `${JSON.stringify(toRecord(shape, row))}\n`);
-        if (rows.length > 0 || count === 0) yield Buffer.from(lines.join(''));
-        if (rows.length < rowsAtOnce) break;
-      }
-      await client.query('commit');
-      told(count);
-    } finally {
-      release();
+  const pieces: ExportFile['pieces'] = async function* pieces(client, end, told) {
+    let isEmpty = true;
+    for await (const bytes of recordLines(client, { shape, query }, end, told)) {
+      isEmpty = false;
+      yield bytes;
     }
-  }
+    // A file without rows begins too.
+    if (isEmpty) yield Buffer.alloc(0);
+  };
   return { name: `${source.entity.name}.jsonl`, mediaType: mediaTypeOf('jsonl'), isPacked: false, pieces };
 }

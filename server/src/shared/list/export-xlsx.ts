@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { parse } from 'csv-parse';
 import type pg from 'pg';
 import { mostSheetRows } from '#contract/shared/export-options.ts';
 import type { FieldKind } from '#contract/shared/field.ts';
 import { directionOf } from '#contract/shared/languages.ts';
 import type { Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
-import { through } from '#server/shared/table-file/through.ts';
+import { readCopied } from '#server/shared/table-file/read-copied.ts';
 import { writeXlsx, type XlsxKind, type XlsxRow } from '#server/shared/table-file/write-xlsx.ts';
 import { localTime, type ExportAbout } from './export-about.ts';
 import { cancelWhenAborted, csvPieces, mediaTypeOf, textMark, type ExportFile } from './export-file.ts';
@@ -36,10 +35,14 @@ function sheetName(title: string): string {
   return title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 }
 
-function cellOf({ kind }: ExportColumn, cell: string, timeZone: string): string {
-  if (cell === '') return cell;
-  if (kind === 'instant') return localTime(cell, timeZone);
-  return ['text', 'longText', 'code', 'reference'].includes(kind) ? withoutQuote(cell) : cell;
+type ReadCell = (cell: string) => string;
+
+/** How a cell of the copied rows is written, for each column; undefined for those that stay as they are. */
+function readersOf(columns: readonly ExportColumn[], timeZone: string): (ReadCell | undefined)[] {
+  return columns.map(({ kind }) => {
+    if (kind === 'instant') return (cell) => (cell === '' ? cell : localTime(cell, timeZone));
+    return ['text', 'longText', 'code', 'reference'].includes(kind) ? withoutQuote : undefined;
+  });
 }
 
 /** Refuses more rows than a file can hold. */
@@ -96,15 +99,14 @@ export function xlsxFile(
         yield bytes;
       }
     }
-    async function* rows(): AsyncGenerator<XlsxRow> {
-      for await (const cells of through<string[]>(csv(), parse({ from: 2 }))) {
-        count += 1;
-        yield {
-          cells: cells.map((cell, at) => {
-            const column = columns[at];
-            return column ? cellOf(column, cell, about.timeZone) : cell;
-          }),
-        };
+    const readers = readersOf(columns, about.timeZone);
+    async function* rows(): AsyncGenerator<XlsxRow[]> {
+      let isHeading = true;
+      for await (const copiedRows of readCopied(csv())) {
+        const written = isHeading ? copiedRows.slice(1) : copiedRows;
+        isHeading = false;
+        count += written.length;
+        yield written.map((cells) => ({ cells: cells.map((cell, at) => readers[at]?.(cell) ?? cell) }));
       }
     }
     const texts = readTexts(about.language, 'workbook');

@@ -14,5 +14,5 @@ export function plainText(text: string): string {
 
 /** A text as it was before the quote. */
 export function withoutQuote(cell: string): string {
-  return /^''*[=+@\t\r-]/.test(cell) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && /^''*[=+@\t\r-]/.test(cell) ? cell.slice(1) : cell;
 }

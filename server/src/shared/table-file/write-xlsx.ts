@@ -44,8 +44,8 @@ export interface XlsxRow {
 export interface XlsxSheet {
   name: string;
   columns: readonly XlsxColumn[];
-  /** Asked for when the sheets before it are written. */
-  rows: AsyncIterable<XlsxRow> | Iterable<XlsxRow>;
+  /** Asked for when the sheets before it are written; many at a time where they come so. */
+  rows: AsyncIterable<XlsxRow | readonly XlsxRow[]> | Iterable<XlsxRow>;
   /** Rows that stay in view, with the heading; 1 unless told. */
   frozenRows?: number;
   hasFilter?: boolean;
@@ -70,7 +70,7 @@ const dayPattern = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/;
 const numberPattern = /^-?\d{1,15}(?:\.\d+)?$/;
 
 /** The days since the beginning of 1900, as spreadsheets count; undefined for what is before March of that year. */
-function serialOf(text: string): number | undefined {
+function countDays(text: string): number | undefined {
   const [, day, time = '00:00'] = dayPattern.exec(text) ?? [];
   if (day === undefined || !isRealDay(day)) return undefined;
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
@@ -78,16 +78,36 @@ function serialOf(text: string): number | undefined {
   return serial < 61 ? undefined : serial;
 }
 
+// The same days come again and again; those of a hundred years are kept.
+const mostKnownDays = 36_525;
+const knownDays = new Map<string, number | undefined>();
+
+function serialOf(text: string): number | undefined {
+  if (text.length !== 10) return countDays(text);
+  const known = knownDays.get(text);
+  if (known !== undefined) return known;
+  const serial = countDays(text);
+  if (knownDays.size < mostKnownDays) knownDays.set(text, serial);
+  return serial;
+}
+
 function numberOf(kind: XlsxKind, value: XlsxCell): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string') return undefined;
   if (kind === 'date' || kind === 'time') return serialOf(value);
   const isNumber = (kind === 'number' || kind === 'money') && numberPattern.test(value);
-  return isNumber && value.replaceAll(/\D/g, '').length <= 15 ? Number(value) : undefined;
+  return isNumber && (value.length <= 15 || value.replaceAll(/\D/g, '').length <= 15)
+    ? Number(value)
+    : undefined;
 }
 
+// Blanks at the ends of a text, and more than one of them, stay only where they are told to.
+const hasBlanks = /^\s|\s$|\s\s|[^\S ]/;
+
 function textCell(place: string, style: number, text: string): string {
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, longestText))}</t></is></c>`;
+  const kept = hasBlanks.test(text) ? ' xml:space="preserve"' : '';
+  const written = xmlText(text.length > longestText ? text.slice(0, longestText) : text);
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t${kept}>${written}</t></is></c>`;
 }
 
 function cellXml(place: string, kind: XlsxKind, value: XlsxCell): string {
@@ -104,8 +124,11 @@ function rowXml(
   kinds: readonly XlsxKind[],
   letters: readonly string[],
 ) {
-  const written = cells.map((value, at) => cellXml(`${letters[at] ?? ''}${n}`, kinds[at] ?? 'text', value));
-  return `<row r="${n}"${isHidden ? ' hidden="1"' : ''}>${written.join('')}</row>`;
+  let written = `<row r="${n}"${isHidden ? ' hidden="1"' : ''}>`;
+  for (const [at, value] of cells.entries()) {
+    written += cellXml(`${letters[at] ?? ''}${n}`, kinds[at] ?? 'text', value);
+  }
+  return `${written}</row>`;
 }
 
 function viewXml({ isRightToLeft = false, frozenRows = 1 }: XlsxSheet, isFirst: boolean): string {
@@ -154,10 +177,12 @@ async function* sheetXml(
   );
   let piece = `${worksheetOpen}${viewXml(sheet, isFirst)}<sheetFormatPr defaultRowHeight="15"/>${columnsXml(sheet.columns)}<sheetData><row r="1">${heading.join('')}</row>`;
   let n = 1;
-  for await (const row of sheet.rows) {
-    n += 1;
-    if (n > mostXlsxRows + 1) throw new RangeError('a sheet cannot have so many rows');
-    piece += rowXml(n, row, kinds, letters);
+  for await (const come of sheet.rows) {
+    for (const row of 'cells' in come ? [come] : come) {
+      n += 1;
+      if (n > mostXlsxRows + 1) throw new RangeError('a sheet cannot have so many rows');
+      piece += rowXml(n, row, kinds, letters);
+    }
     if (piece.length < pieceSize) continue;
     yield piece;
     piece = '';

@@ -41,8 +41,12 @@ const entities: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
+// Most texts have nothing that XML holds in another way: no control, no mark of XML, no line low that could begin _x0041_.
+const plainText = /^[ !#-%'-;=?-^`-~\u00A0-\uD7FF]*$/;
+
 /** A text as XML holds it. What XML cannot hold is left out; _x0041_, which spreadsheets read as an A, stays as it is. */
 export function xmlText(text: string): string {
+  if (plainText.test(text)) return text;
   return text
     .toWellFormed()
     .replaceAll(/[^\t\n\r\P{Cc}]|[\uFFFE\uFFFF]/gu, '')
