@@ -74,6 +74,7 @@ import { createReportReader } from '#server/areas/report/report.packet.ts';
 import { servePackets } from '#server/areas/packet/packet.routes.ts';
 import { serveChain } from '#server/areas/chain/chain.routes.ts';
 import { serveFiscalYears } from '#server/areas/report/fiscal-year.routes.ts';
+import { prepareReport } from '#server/areas/report/report.schedule.ts';
 import { serveReports } from '#server/areas/report/report.routes.ts';
 import { overviewJobs } from '#server/areas/overview/overview.jobs.ts';
 import { serveOverview } from '#server/areas/overview/overview.routes.ts';
@@ -331,7 +332,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveScans(serving, targets, { cases: scannedCases, orders: scannedOrders }, config.companyName);
   serveViews(serving);
   serveExportAddresses(serving);
-  serveSchedules(serving, vault);
+  serveSchedules(serving, vault, prepareReport);
   serveAnchors(serving, mail.isConfigured);
   servePackets(serving, vault);
 
@@ -377,6 +378,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             db,
             lists: sources,
             exporters: serving.exporters,
+            prepareReport,
             slots: serving.exports,
             vault,
             clock,

@@ -1,4 +1,5 @@
 import type { ExportedFile, ExportSchedule } from '#contract/features/export/schedule.schema.ts';
+import { prepareReport } from '#server/areas/report/report.schedule.ts';
 import { runSchedules, type ScheduleRunTools } from '#server/features/export/schedule.run.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
 import { createExportSlots, exportLimits } from '#server/shared/list/export-slots.ts';
@@ -59,6 +60,7 @@ export function scheduleCalls(api: () => TestApp) {
         exporters: new Map(
           [...app.lists].map(([name, { source, narrow }]) => [name, createExporter(source, narrow)]),
         ),
+        prepareReport,
         slots: createExportSlots(db, exportLimits),
         vault: createKeyVault(testKeySecrets),
         clock: () => new Date(at ?? 0),

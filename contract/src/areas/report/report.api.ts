@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/shared/endpoint.ts';
-import { exportMediaTypes } from '#contract/shared/export-options.ts';
+import { exportMediaTypes, type ReportFormat } from '#contract/shared/export-options.ts';
 import { languageIds } from '#contract/shared/languages.ts';
-import {
-  reportBy,
-  reportKinds,
-  reportKnown,
-  reportLeft,
-  reportParameters,
-  type ReportFormat,
-} from './report.definitions.ts';
+import { reportBy, reportKinds, reportKnown, reportLeft, reportParameters } from './report.definitions.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const kindParams = z.strictObject({ kind: z.enum(reportKinds) });

@@ -20,10 +20,6 @@ export type ReportBy = (typeof reportBy)[number];
 /** The most lines that a PDF has; on paper nobody reads more. */
 export const mostPdfLines = 20_000;
 
-/** The files that the lines of a report are taken out as. */
-export const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
-export type ReportFormat = (typeof reportFormats)[number];
-
 /** A column of the lines: how its values look, and whose choices they are (`labels.value`). */
 export interface ReportColumn {
   kind: Extract<

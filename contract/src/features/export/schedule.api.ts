@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint, fileBody, idParams } from '#contract/shared/endpoint.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
-import { exportFormats } from '#contract/shared/export-options.ts';
 import { bool, choice, integer, list, longText, text, values } from '#contract/shared/field.ts';
 import { omittable } from '#contract/shared/step-fields.ts';
 import {
   exportedFile,
   exportSchedule,
   receiver,
+  reportTimes,
+  scheduleFormats,
   scheduleLimits,
   scheduleLook,
   schedulePeriods,
@@ -17,9 +18,11 @@ import {
 export const scheduleFields = {
   name: text('Name', { min: 1, max: 60 }),
   entity: choice('Entity', entityNames),
+  report: text('Report', { min: 2, max: 40 }),
+  reportTime: choice('Of when', reportTimes),
   viewId: values('View', z.uuid()),
   question: longText('Filters', { min: 0, max: 8_000 }),
-  format: choice('Format', exportFormats),
+  format: choice('Format', scheduleFormats),
   look: values('Look', scheduleLook),
   period: choice('How often', schedulePeriods),
   weekday: integer('Day of the week', { min: 1, max: 7 }),
@@ -29,8 +32,9 @@ export const scheduleFields = {
   isPaused: bool('Paused'),
 } as const;
 
-const { name, entity, viewId, question, format, look, period, weekday, monthDay, hour, receivers, isPaused } =
+const { name, entity, report, reportTime, viewId, question, format, look, period, weekday, monthDay, hour } =
   scheduleFields;
+const { receivers, isPaused } = scheduleFields;
 
 const timing = {
   period: period.schema,
@@ -40,7 +44,9 @@ const timing = {
 };
 const createBody = z.strictObject({
   name: name.schema,
-  entity: entity.schema,
+  entity: entity.schema.optional(),
+  report: report.schema.optional(),
+  reportTime: reportTime.schema.optional(),
   viewId: viewId.schema.optional(),
   question: question.schema.optional(),
   format: format.schema,
@@ -84,10 +90,12 @@ export const scheduleApi = {
     method: 'POST',
     path: '/api/export-schedules',
     access: 'signedIn',
-    summary: 'Have a file of a view made daily, weekly or monthly',
+    summary: 'Have a file of a view or of a report made daily, weekly or monthly',
     fields: {
       name,
-      entity,
+      entity: omittable(entity),
+      report: omittable(report),
+      reportTime: omittable(reportTime),
       viewId: omittable(viewId),
       question: omittable(question),
       format,
@@ -144,8 +152,12 @@ export const scheduleApi = {
     method: 'GET',
     path: '/api/export-receivers',
     access: 'export-schedule.share',
-    summary: 'Accounts that may read a list, for whom a file can be made',
-    query: z.strictObject({ entity: z.enum(entityNames), q: z.string().max(100).optional() }),
+    summary: 'Accounts that may read a list, or reports, for whom a file can be made',
+    query: z.strictObject({
+      entity: z.enum(entityNames).optional(),
+      report: report.schema.optional(),
+      q: z.string().max(100).optional(),
+    }),
     response: z.object({ items: z.array(receiver) }),
   }),
   files: endpoint({

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { entityNames } from '#contract/shared/entity-names.ts';
-import { exportFormats, exportHeadings, exportReferences } from '#contract/shared/export-options.ts';
+import {
+  exportFormats,
+  exportHeadings,
+  exportReferences,
+  reportFormats,
+} from '#contract/shared/export-options.ts';
 import { languageIds } from '#contract/shared/languages.ts';
 
 export const schedulePeriods = ['daily', 'weekly', 'monthly'] as const;
@@ -9,6 +14,21 @@ export type SchedulePeriod = (typeof schedulePeriods)[number];
 /** Whether files are made: paused by a person or after failures, ended with the account of its owner. */
 export const scheduleStates = ['active', 'paused', 'ended'] as const;
 export type ScheduleState = (typeof scheduleStates)[number];
+
+/** What is made again and again: the records of a list, or the lines of a report. */
+export const scheduleFormats = [...exportFormats, 'pdf'] as const;
+export type ScheduleFormat = (typeof scheduleFormats)[number];
+
+export function formatsOf({ report }: { report: string | null }): readonly ScheduleFormat[] {
+  return report === null ? exportFormats : reportFormats;
+}
+
+/**
+ * Of when a report is each time it is made, counted from the day of that run in the agency's zone: that day, the last day of the
+ * month or of the fiscal year before; or the fiscal year of that day, or the one before.
+ */
+export const reportTimes = ['day', 'lastMonth', 'lastYear', 'thisFiscalYear', 'lastFiscalYear'] as const;
+export type ReportTime = (typeof reportTimes)[number];
 
 export const scheduleLimits = {
   /** Schedules of one person. */
@@ -40,12 +60,19 @@ export const exportSchedule = z.object({
   id: z.uuid(),
   version: z.int().min(1),
   name: z.string(),
-  entity: z.enum(entityNames),
+  /** The list; empty where it is a report. */
+  entity: z.enum(entityNames).nullable(),
+  /** The kind of report. */
+  report: z.string().nullable(),
+  /** Empty where the question names the day or the year, or where the report has neither. */
+  reportTime: z.enum(reportTimes).nullable(),
+  /** The question of the report as it would be made now, which leads to its page. */
+  reportQuestion: z.string().nullable(),
   /** The saved view that it follows; empty where it has a question of its own, or where the view was deleted. */
   viewId: z.uuid().nullable(),
   viewName: z.string().nullable(),
   question: z.string(),
-  format: z.enum(exportFormats),
+  format: z.enum(scheduleFormats),
   look: scheduleLook,
   period: z.enum(schedulePeriods),
   /** 1 is Monday; only where it is weekly. */
@@ -71,8 +98,9 @@ export const exportedFile = z.object({
   id: z.uuid(),
   scheduleId: z.uuid(),
   name: z.string(),
-  entity: z.enum(entityNames),
-  format: z.enum(exportFormats),
+  entity: z.enum(entityNames).nullable(),
+  report: z.string().nullable(),
+  format: z.enum(scheduleFormats),
   size: z.int(),
   rows: z.int(),
   madeAt: z.iso.datetime({ offset: true }),

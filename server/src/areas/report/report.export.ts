@@ -4,16 +4,15 @@ import {
   mostPdfLines,
   reportOf,
   type ReportColumn,
-  type ReportFormat,
   type ReportParameter,
 } from '#contract/areas/report/report.definitions.ts';
 import { assignmentFields } from '#contract/entities/assignment/assignment.schema.ts';
 import { entitlementFields } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
 import { repairFields } from '#contract/entities/repair/repair.schema.ts';
-import { mostSheetRows } from '#contract/shared/export-options.ts';
+import { mostSheetRows, type ReportFormat } from '#contract/shared/export-options.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
-import type { Language } from '#contract/shared/languages.ts';
+import { defaultLanguage, type Language } from '#contract/shared/languages.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, literal, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
@@ -26,7 +25,7 @@ import { plainCell } from '#server/shared/list/plain-cell.ts';
 import { conditionOf, totalsQuery, type Part } from './report.frame.ts';
 import { cellText } from './report.pages.ts';
 import { pdfPieces } from './report.pdf.ts';
-import type { Question } from './report.question.ts';
+import type { Question, Sent } from './report.question.ts';
 import { sourceOf } from './report.sources.ts';
 
 /** Who takes a report out, in which language, and when. */
@@ -36,6 +35,22 @@ export interface Taker {
   timeZone: string;
   now: Date;
 }
+
+export async function takerOf(
+  db: Queryable,
+  actor: Actor,
+  language: Language | undefined,
+  now: Date,
+): Promise<Taker> {
+  const { timeZone } = await db.one<{ timeZone: string }>(
+    sql`select setting_on('timeZone', agency_today()) #>> '{}' as "timeZone"`,
+  );
+  return { actor, language: language ?? defaultLanguage, timeZone, now };
+}
+
+/** What an address asks a report, and which of its lines it wants. */
+export const sentOf = ({ asOf, known, left, year, by }: Sent): Sent => ({ asOf, known, left, year, by });
+export const partOf = ({ row, figure, check }: Part): Part => ({ row, figure, check });
 
 const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldFacts>>>> = {
   equipment: equipmentFields,

@@ -1,37 +1,14 @@
 import { reportApi } from '#contract/areas/report/report.api.ts';
-import {
-  reportFormats,
-  reportKinds,
-  reportOf,
-  type ReportKind,
-} from '#contract/areas/report/report.definitions.ts';
-import { defaultLanguage, type Language } from '#contract/shared/languages.ts';
-import type { Queryable } from '#server/shared/db/pool.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { reportKinds, reportOf, type ReportKind } from '#contract/areas/report/report.definitions.ts';
+import { reportFormats } from '#contract/shared/export-options.ts';
 import { createAdmission, reportLimits } from '#server/shared/http/admission.ts';
-import type { Actor } from '#server/shared/http/actor.ts';
 import { serve, serveList, serveStream, type Serving } from '#server/shared/http/serve.ts';
 import { sendExport } from '#server/shared/list/export.ts';
-import { findExported, reportFile, type Taker } from './report.export.ts';
-import { findLines, readHead, type Part } from './report.frame.ts';
-import { askReport, type Sent } from './report.question.ts';
+import { findExported, partOf, reportFile, sentOf, takerOf } from './report.export.ts';
+import { findLines, readHead } from './report.frame.ts';
+import { askReport } from './report.question.ts';
 
 const defaultLimit = 50;
-
-const sentOf = ({ asOf, known, left, year, by }: Sent): Sent => ({ asOf, known, left, year, by });
-const partOf = ({ row, figure, check }: Part): Part => ({ row, figure, check });
-
-async function takerOf(
-  db: Queryable,
-  actor: Actor,
-  language: Language | undefined,
-  now: Date,
-): Promise<Taker> {
-  const { timeZone } = await db.one<{ timeZone: string }>(
-    sql`select setting_on('timeZone', agency_today()) #>> '{}' as "timeZone"`,
-  );
-  return { actor, language: language ?? defaultLanguage, timeZone, now };
-}
 
 export function serveReports(serving: Serving): void {
   serve(serving, reportApi.catalog, async () =>

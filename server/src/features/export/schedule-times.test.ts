@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextRun, type ScheduleTiming } from './schedule-times.ts';
+import { lastDue, nextRun, type ScheduleTiming } from './schedule-times.ts';
 
 const zone = 'America/New_York';
 const daily = (hour: number): ScheduleTiming => ({ period: 'daily', weekday: null, monthDay: null, hour });
@@ -58,5 +58,13 @@ describe('the times of a schedule', () => {
     ]);
     expect(runs(monthly(29, 7), '2028-02-01T00:00:00Z', 1)).toEqual(['2028-02-29T12:00']);
     expect(runs(monthly(1, 0), '2026-12-01T05:00:00Z', 1)).toEqual(['2027-01-01T05:00']);
+  });
+
+  it('stand for the last hour that is due, however many were missed', () => {
+    const due = new Date('2026-01-15T11:00:00Z');
+    const last = (now: string) => lastDue(daily(6), due, new Date(now), zone).toISOString().slice(0, 16);
+    expect(last('2026-01-15T11:00:00Z')).toBe('2026-01-15T11:00');
+    expect(last('2026-01-16T10:59:59Z')).toBe('2026-01-15T11:00');
+    expect(last('2026-01-19T20:00:00Z')).toBe('2026-01-19T11:00');
   });
 });

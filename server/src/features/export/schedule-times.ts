@@ -37,6 +37,14 @@ function* candidates({ period, weekday, monthDay, hour }: ScheduleTiming, wall: 
   }
 }
 
+/** The run that a file is made for: the last one that is due, however many were missed. */
+export function lastDue(timing: ScheduleTiming, due: Date, now: Date, timeZone: string): Date {
+  let last = due;
+  for (let next = nextRun(timing, last, timeZone); next <= now; next = nextRun(timing, next, timeZone))
+    last = next;
+  return last;
+}
+
 /** The first time after a moment at which a file is to be made. */
 export function nextRun(timing: ScheduleTiming, after: Date, timeZone: string): Date {
   const wall = new Date(after.getTime() + offsetAt(after.getTime(), timeZone));

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ScheduleCreate, ScheduleUpdate } from '#contract/features/export/schedule.api.ts';
 import { scheduleLimits, type ExportSchedule } from '#contract/features/export/schedule.schema.ts';
-import type { EntityName } from '#contract/shared/entity-names.ts';
 import { can } from '#contract/shared/permissions.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { findView } from '#server/features/view/view.repository.ts';
@@ -11,10 +10,11 @@ import type { Actor } from '#server/shared/http/actor.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { ServedLists } from '#server/shared/list/list-sources.ts';
-import { reachOf } from './reach.ts';
+import { localTime } from '#server/shared/list/export-about.ts';
+import { reachOf, type Subject } from './reach.ts';
 import { nextRun, type ScheduleTiming } from './schedule-times.ts';
 import { findAccounts, findSchedule, findTimeZone, lockSchedule } from './schedule.repository.ts';
-import { prepareExport, type Exporters } from './wanted-export.ts';
+import { checkFormat, prepareScheduled, type Makers } from './scheduled-export.ts';
 
 /** Where it is told that files leave regularly. */
 export interface ScheduleLog {
@@ -22,9 +22,8 @@ export interface ScheduleLog {
 }
 
 /** What the commands on schedules need beside their input. */
-export interface ScheduleTools {
+export interface ScheduleTools extends Makers {
   lists: ServedLists;
-  exporters: Exporters;
   log: ScheduleLog;
 }
 
@@ -64,21 +63,32 @@ function timingOf(wanted: {
   return { period, weekday, monthDay, hour };
 }
 
+/** Whether a list or a report is named: one of both. */
+export function subjectOf({ entity, report }: Pick<ScheduleCreate, 'entity' | 'report'>): Subject {
+  if (entity === undefined && report === undefined) {
+    throw refuseFields([fieldProblemOf('entity', 'Entity', 'required')]);
+  }
+  if (entity !== undefined && report !== undefined) {
+    throw refuseFields([fieldProblemOf('report', 'Report', 'not_a_choice')]);
+  }
+  return { entity: entity ?? null, report: report ?? null };
+}
+
 /** Refuses receivers who may not read what the owner reads. */
 async function checkReceivers(
   db: Queryable,
   { lists }: ScheduleTools,
   owner: Actor,
-  entity: EntityName,
+  subject: Subject,
   receivers: readonly string[],
 ): Promise<string[]> {
   const unique = [...new Set(receivers)];
   const accounts = new Map((await findAccounts(db, unique)).map((account) => [account.id, account]));
-  const reach = reachOf(lists, owner, entity);
+  const reach = reachOf(lists, owner, subject);
   if (reach === undefined) throw new AppError('not_allowed');
   const wrong = unique.find((id) => {
     const account = accounts.get(id);
-    return !account || reachOf(lists, account, entity) !== reach;
+    return !account || reachOf(lists, account, subject) !== reach;
   });
   if (wrong !== undefined) {
     const value = accounts.get(wrong)?.name ?? wrong;
@@ -103,7 +113,7 @@ async function findQuestion(
 ): Promise<string> {
   if (viewId === undefined) return question;
   const view = await findView(db, actor, viewId);
-  if (view?.entity !== entity) {
+  if (!view || view.entity !== entity) {
     throw refuseFields([fieldProblemOf('viewId', 'View', 'not_a_choice')]);
   }
   return view.question;
@@ -115,22 +125,28 @@ export async function createSchedule(
   input: ScheduleCreate,
 ): Promise<ExportSchedule> {
   const { db, actor, now } = context;
-  const { name, entity, viewId, format, look = {} } = input;
+  const { name, viewId, format, look = {}, reportTime = null } = input;
+  const subject = subjectOf(input);
+  if (reportTime !== null && subject.report === null) {
+    throw refuseFields([fieldProblemOf('reportTime', 'Of when', 'not_a_choice')]);
+  }
   const timing = timingOf(input);
   const question = await findQuestion(context, input);
-  // What the list does not know is told now, and not by a file that fails.
-  await prepareExport(db, tools.exporters, actor, now, { entity, question, format, ...look });
-  const receivers = await checkReceivers(db, tools, actor, entity, input.receivers);
+  const timeZone = await findTimeZone(db);
+  const today = localTime(now.toISOString(), timeZone).slice(0, 10);
+  // What the list or the report does not know is told now, and not by a file that fails.
+  await prepareScheduled(db, tools, actor, now, { ...subject, question, reportTime, format, look }, today);
+  const receivers = await checkReceivers(db, tools, actor, subject, input.receivers);
   await checkCount(db, actor.id);
-  const next = nextRun(timing, now, await findTimeZone(db)).toISOString();
+  const next = nextRun(timing, now, timeZone).toISOString();
   const { id } = await db.one<{ id: string }>(sql`
-    insert into export_schedule (owner_id, name, entity, view_id, follows_view, question, format, look, period, weekday,
+    insert into export_schedule (owner_id, name, entity, report, report_time, view_id, follows_view, question, format, look, period, weekday,
       month_day, hour, receivers, next_at, due_at)
-    values (${actor.id}, ${name}, ${entity}, ${viewId ?? null}, ${viewId !== undefined}, ${question}, ${format},
-      ${JSON.stringify(look)}, ${timing.period}, ${timing.weekday}, ${timing.monthDay}, ${timing.hour},
+    values (${actor.id}, ${name}, ${subject.entity ?? 'report'}, ${subject.report}, ${reportTime}, ${viewId ?? null},
+      ${viewId !== undefined}, ${question}, ${format}, ${JSON.stringify(look)}, ${timing.period}, ${timing.weekday}, ${timing.monthDay}, ${timing.hour},
       ${receivers}::uuid[], ${next}, ${next})
     returning id`);
-  tools.log.info({ actor: actor.id, schedule: id, entity, receivers }, 'export scheduled');
+  tools.log.info({ actor: actor.id, schedule: id, ...subject, receivers }, 'export scheduled');
   return readSchedule(db, actor, id);
 }
 
@@ -156,8 +172,9 @@ export async function updateSchedule(
     monthDay: input.monthDay ?? schedule.monthDay,
     hour: input.hour ?? schedule.hour,
   });
+  if (input.format) checkFormat(schedule, input.format);
   const receivers = input.receivers
-    ? await checkReceivers(db, tools, actor, schedule.entity, input.receivers)
+    ? await checkReceivers(db, tools, actor, schedule, input.receivers)
     : schedule.receivers.map((one) => one.id);
   const state = input.isPaused === undefined ? schedule.state : input.isPaused ? 'paused' : 'active';
   // A run that is due, or tried again after a failure, stays due where something else is changed or the same is said again.
@@ -189,7 +206,10 @@ export async function runScheduleNow(
   const moment = now.toISOString();
   await db.run(sql`
     update export_schedule set version = version + 1, next_at = ${moment}, due_at = ${moment} where id = ${id}`);
-  tools.log.info({ actor: actor.id, schedule: id, entity: schedule.entity }, 'scheduled export asked for');
+  tools.log.info(
+    { actor: actor.id, schedule: id, entity: schedule.entity, report: schedule.report },
+    'scheduled export asked for',
+  );
   return readSchedule(db, actor, id);
 }
 
@@ -200,6 +220,9 @@ export async function deleteSchedule(
 ): Promise<{ id: string }> {
   const schedule = await readForChange(context, id);
   await context.db.run(sql`delete from export_schedule where id = ${id}`);
-  tools.log.info({ actor: context.actor.id, schedule: id, entity: schedule.entity }, 'schedule deleted');
+  tools.log.info(
+    { actor: context.actor.id, schedule: id, entity: schedule.entity, report: schedule.report },
+    'schedule deleted',
+  );
   return { id };
 }

@@ -111,7 +111,7 @@ function findFiles(db: Queryable, actor: Actor, now: Date, more: Sql): Promise<S
     ? raw('true')
     : sql`(s.owner_id = ${actor.id} or s.receivers @> array[${actor.id}::uuid])`;
   return db.many<StoredFile>(sql`
-    select f.id, f.schedule_id as "scheduleId", f.name, f.entity, f.format, f.size::float8 as size, f.row_count as rows,
+    select f.id, f.schedule_id as "scheduleId", f.name, nullif(f.entity, 'report') as entity, s.report, f.format, f.size::float8 as size, f.row_count as rows,
       f.made_at as "madeAt", f.expires_at as "expiresAt", f.sha256, f.media_type as "mediaType", f.reach
     from export_file f join export_schedule s on s.id = f.schedule_id
     where f.made_at is not null and f.expires_at > ${now.toISOString()} and ${isTheirs} ${more}
@@ -120,11 +120,11 @@ function findFiles(db: Queryable, actor: Actor, now: Date, more: Sql): Promise<S
 
 /** A file without what is kept for the server alone. */
 function toExported(file: StoredFile): ExportedFile {
-  const { id, scheduleId, name, entity, format, size, rows, madeAt, expiresAt, sha256 } = file;
-  return { id, scheduleId, name, entity, format, size, rows, madeAt, expiresAt, sha256 };
+  const { id, scheduleId, name, entity, report, format, size, rows, madeAt, expiresAt, sha256 } = file;
+  return { id, scheduleId, name, entity, report, format, size, rows, madeAt, expiresAt, sha256 };
 }
 
-/** The files that a person may have now: whoever may no longer read the list does not find them. */
+/** The files that a person may have now: whoever may no longer read the list or the report does not find them. */
 export async function listFiles(
   db: Queryable,
   lists: ServedLists,
@@ -132,7 +132,7 @@ export async function listFiles(
   now: Date,
 ): Promise<ExportedFile[]> {
   const files = await findFiles(db, actor, now, raw(''));
-  return files.filter(({ entity, reach }) => reachOf(lists, actor, entity) === reach).map(toExported);
+  return files.filter((file) => reachOf(lists, actor, file) === file.reach).map(toExported);
 }
 
 export async function getFile(
@@ -143,7 +143,7 @@ export async function getFile(
   id: string,
 ): Promise<StoredFile> {
   const [file] = await findFiles(db, actor, now, sql`and f.id = ${id}`);
-  if (!file || reachOf(lists, actor, file.entity) !== file.reach) throw new AppError('not_found');
+  if (!file || reachOf(lists, actor, file) !== file.reach) throw new AppError('not_found');
   return file;
 }
 

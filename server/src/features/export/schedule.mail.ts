@@ -21,18 +21,24 @@ const page = '/exports';
 export async function mailReceivers(
   tx: Queryable,
   { mail, publicUrl }: SchedulePost,
-  schedule: Pick<StoredSchedule, 'name'>,
+  schedule: Pick<StoredSchedule, 'name' | 'report'>,
   owner: Actor,
-  file: { rows: number; expiresOn: string },
+  file: { rows: number; expiresOn: string; asOf: string | undefined },
   receivers: readonly Actor[],
 ): Promise<void> {
   const url = new URL(page, publicUrl).href;
-  const { name } = schedule;
+  const { name, report } = schedule;
+  const { asOf = '', expiresOn } = file;
   for (const { id, email } of receivers) {
     const locale = await getLocale(tx, id);
-    const params = { name, url, rows: String(file.rows), day: file.expiresOn, owner: owner.name };
+    const params = { name, url, rows: String(file.rows), day: expiresOn, owner: owner.name };
+    const title = readTexts(locale, 'report')[`name.${report}`] ?? name;
+    const text =
+      report === null
+        ? mailText(locale, 'export.text', params)
+        : mailText(locale, 'exportReport.text', { ...params, report: title, asOf });
     const subject = mailText(locale, 'export.subject', { name });
-    await mail.post(tx, { to: email, locale, subject, text: mailText(locale, 'export.text', params) });
+    await mail.post(tx, { to: email, locale, subject, text });
   }
 }
 

@@ -1,5 +1,4 @@
-import type { ExportSchedule, ScheduleLook } from '#contract/features/export/schedule.schema.ts';
-import type { EntityName } from '#contract/shared/entity-names.ts';
+import type { ExportSchedule } from '#contract/features/export/schedule.schema.ts';
 import type { ErrorParams } from '#contract/shared/errors.ts';
 import { can } from '#contract/shared/permissions.ts';
 import { normalizeRoles } from '#contract/shared/roles.ts';
@@ -7,12 +6,16 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import { likeText } from '#server/shared/list/like-text.ts';
+import { askedOn, type Scheduled } from './scheduled-export.ts';
 
 const named = (alias: string) =>
   `jsonb_build_object('id', ${alias}.id, 'name', ${alias}.first_name || ' ' || ${alias}.last_name)`;
 
 const columnsFor = (userId: string): Sql => sql`
-  s.id, s.version, s.name, s.entity, s.view_id as "viewId", v.name as "viewName", s.question, s.format, s.look,
+  s.id, s.version, s.name, nullif(s.entity, 'report') as entity, s.report, s.report_time as "reportTime",
+  case when s.report is not null then
+    concat_ws('&', nullif(s.question, ''), ${askedOn(raw('s.report_time'), raw('agency_today()'))}) end as "reportQuestion",
+  s.view_id as "viewId", v.name as "viewName", s.question, s.format, s.look,
   s.period, s.weekday, s.month_day as "monthDay", s.hour, ${raw(named('o'))} as owner, s.owner_id = ${userId} as "isOwn",
   s.state, s.failures, s.problem, case s.state when 'active' then s.next_at end as "nextAt",
   (select coalesce(jsonb_agg(${raw(named('a'))} order by a.first_name, a.last_name, a.id), '[]')
@@ -53,16 +56,12 @@ export async function lockSchedule(
 }
 
 /** A schedule as the job works on it. */
-export interface StoredSchedule {
+export interface StoredSchedule extends Scheduled {
   id: string;
   ownerId: string;
   name: string;
-  entity: EntityName;
   viewId: string | null;
   followsView: boolean;
-  question: string;
-  format: ExportSchedule['format'];
-  look: ScheduleLook;
   period: ExportSchedule['period'];
   weekday: number | null;
   monthDay: number | null;
@@ -74,7 +73,8 @@ export interface StoredSchedule {
   dueAt: string;
 }
 
-export const storedColumns = raw(`id, owner_id as "ownerId", name, entity, view_id as "viewId",
+export const storedColumns = raw(`id, owner_id as "ownerId", name, nullif(entity, 'report') as entity, report,
+  report_time as "reportTime", view_id as "viewId",
   follows_view as "followsView", question, format, look, period, weekday, month_day as "monthDay", hour, receivers,
   failures, state, next_at as "nextAt", due_at as "dueAt"`);
 

@@ -8,16 +8,18 @@ import {
   deleteSchedule,
   readSchedule,
   runScheduleNow,
+  subjectOf,
   updateSchedule,
   type ScheduleTools,
 } from './schedule.commands.ts';
+import type { PrepareReport } from './scheduled-export.ts';
 import { getFile, listFiles, readPieces } from './schedule.files.ts';
 import { listSchedules } from './schedule.repository.ts';
 
 /** Serves scheduled exports and the files they made; permission is asked for whenever one is taken. */
-export function serveSchedules(serving: Serving, vault: KeyVault): void {
+export function serveSchedules(serving: Serving, vault: KeyVault, prepareReport: PrepareReport): void {
   const { sources: lists, exporters } = serving;
-  const tools: ScheduleTools = { lists, exporters, log: serving.app.log };
+  const tools: ScheduleTools = { lists, exporters, prepareReport, log: serving.app.log };
   serve(serving, scheduleApi.list, async ({ db, actor }) => ({ items: await listSchedules(db, actor) }));
   serve(serving, scheduleApi.get, ({ db, actor, params }) => readSchedule(db, actor, params.id));
   serve(serving, scheduleApi.create, (context) => createSchedule(context, tools, context.body));
@@ -27,7 +29,7 @@ export function serveSchedules(serving: Serving, vault: KeyVault): void {
   serve(serving, scheduleApi.run, (context) => runScheduleNow(context, tools, context.params.id));
   serve(serving, scheduleApi.delete, (context) => deleteSchedule(context, tools, context.params.id));
   serve(serving, scheduleApi.receivers, ({ db, actor, query }) =>
-    offerReceivers(db, lists, actor, query.entity, query.q ?? ''),
+    offerReceivers(db, lists, actor, subjectOf(query), query.q ?? ''),
   );
   serve(serving, scheduleApi.files, async ({ db, actor, now }) => ({
     items: await listFiles(db, lists, actor, now),
@@ -35,9 +37,9 @@ export function serveSchedules(serving: Serving, vault: KeyVault): void {
   serveStream(serving, scheduleApi.content, async ({ db, actor, params, now }, reply) => {
     const file = await getFile(db, lists, actor, now, params.id);
     const read = (from: number, length: number) => readPieces(db, vault, file.id, from, length);
-    const { id, scheduleId, entity } = file;
+    const { id, scheduleId, entity, report } = file;
     reply.request.log.info(
-      { actor: actor.id, entity, schedule: scheduleId, file: id },
+      { actor: actor.id, entity: entity ?? `report ${report}`, schedule: scheduleId, file: id },
       'scheduled export taken',
     );
     return sendFile(reply, { ...file, isShown: false, read });

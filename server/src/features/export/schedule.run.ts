@@ -14,17 +14,16 @@ import type { ServedLists } from '#server/shared/list/list-sources.ts';
 import { LeaseLost, leaseTime, whileRenewing } from '#server/shared/lease.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import { reachOf } from './reach.ts';
-import { nextRun } from './schedule-times.ts';
+import { lastDue, nextRun } from './schedule-times.ts';
 import { type Lease, renewLease, storePieces } from './schedule.files.ts';
 import { mailPause, mailReceivers, type SchedulePost } from './schedule.mail.ts';
 import { findAccounts, findTimeZone, storedColumns, type StoredSchedule } from './schedule.repository.ts';
-import { prepareExport, type Exporters } from './wanted-export.ts';
+import { prepareScheduled, type Makers } from './scheduled-export.ts';
 
 /** What the job on schedules needs. */
-export interface ScheduleRunTools {
+export interface ScheduleRunTools extends Makers {
   db: Db;
   lists: ServedLists;
-  exporters: Exporters;
   slots: ExportSlots;
   vault: KeyVault;
   clock: () => Date;
@@ -72,7 +71,7 @@ function isRescheduled(taken: StoredSchedule, present: StoredSchedule): boolean 
 async function questionOf(db: Queryable, owner: Actor, schedule: StoredSchedule): Promise<string> {
   if (!schedule.followsView) return schedule.question;
   const view = schedule.viewId === null ? undefined : await findView(db, owner, schedule.viewId);
-  if (view?.entity !== schedule.entity) throw new AppError('schedule_view_missing');
+  if (!view || view.entity !== schedule.entity) throw new AppError('schedule_view_missing');
   return view.question;
 }
 
@@ -91,7 +90,7 @@ async function beginFile(
     await tx.run(sql`delete from export_file where schedule_id = ${schedule.id} and made_at is null`);
     const { id } = await tx.one<{ id: string }>(sql`
       insert into export_file (schedule_id, due_at, name, entity, format, media_type, reach, expires_at)
-      values (${schedule.id}, ${schedule.dueAt}, ${facts.name}, ${schedule.entity}, ${schedule.format},
+      values (${schedule.id}, ${schedule.dueAt}, ${facts.name}, ${schedule.entity ?? 'report'}, ${schedule.format},
         ${facts.mediaType}, ${facts.reach}, ${facts.expiresAt.toISOString()})
       returning id`);
     return id;
@@ -104,18 +103,21 @@ async function makeFile(
   schedule: StoredSchedule,
   owner: Actor,
 ): Promise<void> {
-  const { db, exporters, slots, lists, end } = tools;
+  const { db, slots, lists, end } = tools;
   const now = tools.clock();
   const timeZone = await findTimeZone(db);
   const question = await questionOf(db, owner, schedule);
-  const { format, look, entity } = schedule;
-  const { file, note } = await prepareExport(db, exporters, owner, now, {
-    entity,
-    question,
-    format,
-    ...look,
-  });
-  const reach = reachOf(lists, owner, entity);
+  const due = lastDue(schedule, new Date(schedule.dueAt), now, timeZone);
+  const dueOn = localTime(due.toISOString(), timeZone).slice(0, 10);
+  const { file, note, asOf } = await prepareScheduled(
+    db,
+    tools,
+    owner,
+    now,
+    { ...schedule, question },
+    dueOn,
+  );
+  const reach = reachOf(lists, owner, schedule);
   if (reach === undefined) throw new AppError('not_allowed');
   const name = fileNameOf(schedule, now, timeZone);
   const expiresAt = new Date(now.getTime() + scheduleLimits.fileDays * day);
@@ -135,10 +137,10 @@ async function makeFile(
       where id = ${fileId}`);
     if (!tools.post || present.state !== 'active') return;
     const readers = (await findAccounts(tx, present.receivers)).filter(
-      (account) => reachOf(lists, account, entity) === reach,
+      (account) => reachOf(lists, account, schedule) === reach,
     );
     const expiresOn = localTime(expiresAt.toISOString(), timeZone).slice(0, 10);
-    await mailReceivers(tx, tools.post, present, owner, { rows: made.rows, expiresOn }, readers);
+    await mailReceivers(tx, tools.post, present, owner, { rows: made.rows, expiresOn, asOf }, readers);
   });
   tools.log.info({ ...note, schedule: schedule.id, file: name, rows: made.rows }, 'export');
 }
@@ -203,10 +205,11 @@ async function postpone(
   });
 }
 
-/** Others export right now, or the program ends: no fault of the schedule. */
+/** Others export right now, figures are still being prepared, or the program ends: no fault of the schedule. */
 function isNoFault(error: unknown, end: AbortSignal): boolean {
   return (
-    end.aborted || (error instanceof AppError && ['exports_busy', 'exports_running'].includes(error.code))
+    end.aborted ||
+    (error instanceof AppError && ['exports_busy', 'exports_running', 'not_ready_yet'].includes(error.code))
   );
 }
 

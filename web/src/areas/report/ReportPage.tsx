@@ -29,6 +29,9 @@ import { useReportExport } from './useReportExport.ts';
 /** Fetched when somebody adds a report to a packet. */
 const NewPacketDialog = lazyPart(() => import('#web/features/packet/NewPacketDialog.tsx'), 'NewPacketDialog');
 
+/** Fetched when somebody has a report sent. */
+const ReportSchedule = lazyPart(() => import('./ReportSchedule.tsx'), 'ReportSchedule');
+
 /** Of when the figures are, and where the history stands that they are made of. */
 function ReportFoot({ head }: { head: ReportHead }) {
   const { t } = useTranslation('report');
@@ -96,8 +99,11 @@ function ReportView({ kind }: { kind: ReportKind }) {
   const { isExporting, exportAs } = useReportExport(kind, head?.asOf ?? '', address);
   const { parameters } = reportOf(kind);
   const hasDay = parameters.includes('asOf');
-  const canPack = useCan()('packet.create');
+  const can = useCan();
+  const canPack = can('packet.create');
+  const canSend = can('export-schedule.share');
   const [isPacking, setPacking] = useState(false);
+  const [isSending, setSending] = useState(false);
   return (
     <>
       {query.isPending || query.isPlaceholderData ? <ReportWaiting /> : null}
@@ -111,6 +117,9 @@ function ReportView({ kind }: { kind: ReportKind }) {
                 <>
                   {canPack ? (
                     <PageAction icon="box" label={t('addToPacket')} onClick={() => setPacking(true)} />
+                  ) : null}
+                  {canSend ? (
+                    <PageAction icon="calendar" label={t('sendEvery')} onClick={() => setSending(true)} />
                   ) : null}
                   <PageAction
                     icon="download"
@@ -159,6 +168,11 @@ function ReportView({ kind }: { kind: ReportKind }) {
               />
             ) : null}
             <ReportFoot head={shown} />
+            {isSending ? (
+              <Suspense fallback={null}>
+                <ReportSchedule head={shown} address={address} onClose={() => setSending(false)} />
+              </Suspense>
+            ) : null}
             {isPacking ? (
               <Suspense fallback={null}>
                 <NewPacketDialog

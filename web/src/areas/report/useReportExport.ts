@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reportApi } from '#contract/areas/report/report.api.ts';
-import type { ReportFormat, ReportKind } from '#contract/areas/report/report.definitions.ts';
+import type { ReportKind } from '#contract/areas/report/report.definitions.ts';
+import type { ReportFormat } from '#contract/shared/export-options.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { fetchFile, saveFile } from '#web/shared/client/transfer.ts';

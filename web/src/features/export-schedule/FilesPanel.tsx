@@ -5,13 +5,13 @@ import { Count } from '#web/shared/format/Count.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { formatSize } from '#web/features/attachments/file-rules.ts';
-import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { StatusMark } from '#web/shared/status/StatusChip.tsx';
 import type { useDownload } from './export-schedule.queries.ts';
+import { useSubjectName } from './useSubjectName.ts';
 
 interface FilesPanelProps {
   files: readonly ExportedFile[];
@@ -26,7 +26,7 @@ const isFigure = (column: string) => column === 'rows' || column === 'size';
 /** The files that schedules made for one, newest first. */
 export function FilesPanel({ files, seenAt, download }: FilesPanelProps) {
   const { t } = useTranslation('schedule');
-  const labels = useLabels();
+  const subjectName = useSubjectName();
   return (
     <Panel title={t('files')} isFlush={files.length > 0}>
       {files.length === 0 ? (
@@ -60,9 +60,7 @@ export function FilesPanel({ files, seenAt, download }: FilesPanelProps) {
                     {seenAt !== undefined && file.madeAt > seenAt ? (
                       <StatusMark look={{ tone: 'info', shape: 'ring', weight: 'loud' }} label={t('new')} />
                     ) : null}
-                    <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-                      {labels.entity(file.entity)}
-                    </Box>
+                    <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{subjectName(file)}</Box>
                   </th>
                   <td className="tight">
                     <InstantText value={file.madeAt} />

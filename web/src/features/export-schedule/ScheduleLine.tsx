@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
 import type { ExportedFile, ExportSchedule } from '#contract/features/export/schedule.schema.ts';
 import type { Problem } from '#contract/shared/errors.ts';
 import { DeleteDialog } from '#web/shared/form/DeleteDialog.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { joinList } from '#web/shared/format/join-list.ts';
-import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
@@ -18,6 +19,7 @@ import { timingOf } from '#web/shared/table/export/schedule-times.ts';
 import { ScheduleDialog } from '#web/shared/table/export/ScheduleDialog.tsx';
 import { useTimingText } from '#web/shared/table/export/useTimingText.ts';
 import { isDue, useScheduleCommands, type useDownload } from './export-schedule.queries.ts';
+import { useSubjectName } from './useSubjectName.ts';
 
 const looks: Record<ExportSchedule['state'], StatusLook> = {
   active: { tone: 'success', shape: 'check', weight: 'quiet' },
@@ -65,7 +67,7 @@ function Dialogs({
     return (
       <ScheduleDialog
         title={t('changeTitle')}
-        entity={schedule.entity}
+        subject={schedule}
         viewName={schedule.viewName}
         start={schedule}
         saveText={t('saveChange')}
@@ -95,12 +97,13 @@ function Dialogs({
 /** A schedule with its next and its last file, and what can be done with it. */
 export function ScheduleLine({ schedule, file, download }: ScheduleLineProps) {
   const { t } = useTranslation('schedule');
-  const labels = useLabels();
+  const subjectName = useSubjectName();
   const timingText = useTimingText();
   const { problemText } = useProblemText();
   const { isRunning, run, setPaused } = useScheduleCommands();
   const [asked, setAsked] = useState<'change' | 'delete'>();
-  const { name, entity, viewName, state, isOwn, owner, receivers, nextAt } = schedule;
+  const { name, report, reportTime, reportQuestion, viewName, state, isOwn, owner, receivers, nextAt } =
+    schedule;
   const problem = problemOf(schedule);
   const actions: MoreAction[] = [];
   if (isOwn && state === 'active') {
@@ -130,12 +133,19 @@ export function ScheduleLine({ schedule, file, download }: ScheduleLineProps) {
       <th scope="row" style={{ minWidth: 160, overflowWrap: 'anywhere' }}>
         <bdi>{name}</bdi>
         <Box sx={quiet}>
-          {labels.entity(entity)}
+          {report === null ? (
+            subjectName(schedule)
+          ) : (
+            <Link component={RouterLink} to={`/reports/${report}?${reportQuestion ?? ''}`}>
+              {subjectName(schedule)}
+            </Link>
+          )}
           {isOwn ? null : ` · ${t('from', { name: owner.name })}`}
         </Box>
       </th>
       <td style={{ minWidth: 160 }}>
         {timingText(schedule)}
+        {reportTime === null ? null : <Box sx={quiet}>{t(`asked.${reportTime}`)}</Box>}
         {viewName === null ? null : <Box sx={quiet}>{t('follows', { name: viewName })}</Box>}
       </td>
       <td style={{ minWidth: 120 }}>

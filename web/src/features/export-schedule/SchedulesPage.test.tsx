@@ -14,6 +14,9 @@ const schedule: ExportSchedule = {
   version: 3,
   name: 'Vendors of the week',
   entity: 'vendor',
+  report: null,
+  reportTime: null,
+  reportQuestion: null,
   viewId: null,
   viewName: null,
   question: '',
@@ -36,6 +39,7 @@ const file: ExportedFile = {
   scheduleId: id,
   name: 'Vendors of the week 2026-11-16.csv',
   entity: 'vendor',
+  report: null,
   format: 'csv',
   size: 2048,
   rows: 27,
@@ -111,6 +115,25 @@ describe('SchedulesPage', () => {
     await choose('Delete');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(sent().at(-1)?.method).toBe('DELETE'));
+  });
+
+  it('names a report, leads to it as it is asked, and says why its paper was not made', async () => {
+    open([
+      {
+        ...schedule,
+        entity: null,
+        report: 'equipment-register',
+        reportTime: 'lastMonth',
+        reportQuestion: 'known=then&asOf=2026-10-31',
+        format: 'pdf',
+        failures: 1,
+        problem: { key: 'pdf_full', params: {} },
+      },
+    ]);
+    const link = await screen.findByRole('link', { name: 'Register of equipment' });
+    expect(link.getAttribute('href')).toBe('/reports/equipment-register?known=then&asOf=2026-10-31');
+    expect(screen.getByText('As of the end of the month before')).toBeTruthy();
+    expect(screen.getByText(/A PDF holds at most 20,000 lines/)).toBeTruthy();
   });
 
   it('says why a schedule pauses, and offers others what they may do with it', async () => {

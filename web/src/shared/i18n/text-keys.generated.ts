@@ -1273,6 +1273,7 @@ export interface TextKeys {
     'columns.up': 'column';
     'format.csv': never;
     'format.jsonl': never;
+    'format.pdf': never;
     'format.title': never;
     'format.xlsx': never;
     'heading.keys': never;
@@ -3878,6 +3879,7 @@ export interface TextKeys {
     'rowHead.month': never;
     'rowHead.name': never;
     'rowHead.years': never;
+    sendEvery: never;
     showLines: never;
     title: never;
     today: never;
@@ -4358,6 +4360,11 @@ export interface TextKeys {
   };
   schedule: {
     all: never;
+    'asked.day': never;
+    'asked.lastFiscalYear': never;
+    'asked.lastMonth': never;
+    'asked.lastYear': never;
+    'asked.thisFiscalYear': never;
     'at.daily': 'at';
     'at.monthly': 'at' | 'day';
     'at.weekly': 'at' | 'day';
@@ -4381,6 +4388,8 @@ export interface TextKeys {
     empty: never;
     emptyText: never;
     failed: 'reason';
+    'field.asOf': never;
+    'field.fiscalYear': never;
     'field.hour': never;
     'field.monthDay': never;
     'field.name': never;
@@ -4401,6 +4410,7 @@ export interface TextKeys {
     more: 'name';
     nameMissing: never;
     new: never;
+    newReportTitle: never;
     newTitle: never;
     nobody: never;
     none: never;
@@ -4417,13 +4427,22 @@ export interface TextKeys {
     save: never;
     saveChange: never;
     saved: never;
+    savedReport: never;
     searchFailed: never;
     searching: never;
     'state.active': never;
     'state.ended': never;
     'state.paused': never;
     text: never;
+    textPart: never;
+    textReport: never;
     textView: 'name';
+    'time.asked': 'time';
+    'time.day': never;
+    'time.lastFiscalYear': never;
+    'time.lastMonth': never;
+    'time.lastYear': never;
+    'time.thisFiscalYear': never;
     title: never;
   };
   seat: {

@@ -112,7 +112,7 @@ export function ExportDialog({
     return (
       <Suspense fallback={null}>
         <NewSchedule
-          entity={entity.name}
+          subject={{ entity: entity.name, report: null }}
           question={new URLSearchParams(parameters.map((pair) => [...pair])).toString()}
           view={view}
           format={choice.format}

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { scheduleApi } from '#contract/features/export/schedule.api.ts';
-import type { ScheduleLook } from '#contract/features/export/schedule.schema.ts';
-import type { EntityName } from '#contract/shared/entity-names.ts';
-import type { ExportFormat } from '#contract/shared/export-options.ts';
+import type {
+  ExportSchedule,
+  ScheduleFormat,
+  ScheduleLook,
+} from '#contract/features/export/schedule.schema.ts';
 import { call } from '#web/shared/client/client.ts';
 import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
@@ -12,14 +14,18 @@ import { useMessages } from '#web/shared/messages/messages.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import './schedule-texts.ts';
 import { timingOf } from './schedule-times.ts';
-import { ScheduleDialog, type ScheduleDraft } from './ScheduleDialog.tsx';
+import { ScheduleDialog, type ScheduleDraft, type TimeChoice } from './ScheduleDialog.tsx';
 
 export interface NewScheduleProps {
-  entity: EntityName;
-  /** What the list is asked, where no view is followed. */
+  /** The list or the report. */
+  subject: Pick<ExportSchedule, 'entity' | 'report'>;
+  /** What it is asked, where no view is followed. */
   question: string;
   view: { id: string; name: string } | undefined;
-  format: ExportFormat;
+  /** Of when a report can be. */
+  times?: TimeChoice | undefined;
+  isPart?: boolean | undefined;
+  format: ScheduleFormat;
   look: ScheduleLook;
   /** What it is called, until somebody says otherwise. */
   name: string;
@@ -27,9 +33,9 @@ export interface NewScheduleProps {
   onSaved: () => void;
 }
 
-/** Has a list made as a file again and again, as it is filtered now or as a saved view has it. */
+/** Has a list or a report made as a file again and again, as it is asked now or as a saved view has it. */
 export function NewSchedule(props: NewScheduleProps) {
-  const { entity, question, view, format, look, name, onClose, onSaved } = props;
+  const { subject, question, view, times, isPart, format, look, name, onClose, onSaved } = props;
   const { t } = useTranslation('schedule');
   const client = useQueryClient();
   const { user } = useSession();
@@ -39,18 +45,23 @@ export function NewSchedule(props: NewScheduleProps) {
   const start: ScheduleDraft = {
     name: (view?.name ?? name).slice(0, 60),
     format,
+    ...(times && { time: times.asked ? 'asked' : times.offered[0] }),
     period: 'weekly',
     weekday: 1,
     monthDay: 1,
     hour: 6,
     receivers: own,
   };
+  const questionOf = ({ time }: ScheduleDraft) =>
+    [question, time === 'asked' ? times?.asked?.question : undefined].filter(Boolean).join('&');
   const save = (draft: ScheduleDraft) =>
     call(scheduleApi.create, {
       body: {
         name: draft.name,
-        entity,
-        ...(view ? { viewId: view.id } : { question }),
+        ...(subject.entity !== null && { entity: subject.entity }),
+        ...(subject.report !== null && { report: subject.report }),
+        ...(draft.time && draft.time !== 'asked' && { reportTime: draft.time }),
+        ...(view ? { viewId: view.id } : { question: questionOf(draft) }),
         format: draft.format,
         look,
         ...timingOf(draft),
@@ -60,15 +71,17 @@ export function NewSchedule(props: NewScheduleProps) {
     });
   return (
     <ScheduleDialog
-      title={t('newTitle')}
-      entity={entity}
+      title={t(subject.report === null ? 'newTitle' : 'newReportTitle')}
+      subject={subject}
+      times={times}
+      isPart={isPart}
       viewName={view?.name ?? null}
       start={start}
       saveText={t('save')}
       onSave={save}
       onSaved={() => {
         refreshKinds(client, ['export-schedule']);
-        showToast(t('saved'), { variant: 'success' });
+        showToast(t(subject.report === null ? 'saved' : 'savedReport'), { variant: 'success' });
         onSaved();
       }}
       onClose={onClose}

@@ -3,8 +3,7 @@ import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { scheduleApi } from '#contract/features/export/schedule.api.ts';
-import { scheduleLimits } from '#contract/features/export/schedule.schema.ts';
-import type { EntityName } from '#contract/shared/entity-names.ts';
+import { scheduleLimits, type ExportSchedule } from '#contract/features/export/schedule.schema.ts';
 import { call } from '#web/shared/client/client.ts';
 import type { FrameIds } from '#web/shared/form/FieldFrame.tsx';
 import { useDebounced } from '#web/shared/form/useDebounced.ts';
@@ -18,23 +17,27 @@ export interface ChosenReceiver {
 
 interface ReceiverPickerProps extends FrameIds {
   id: string;
-  entity: EntityName;
+  subject: Pick<ExportSchedule, 'entity' | 'report'>;
   value: readonly ChosenReceiver[];
   isInvalid: boolean;
   onChange: (value: ChosenReceiver[]) => void;
 }
 
-/** Accounts for which a file is made: typing searches those that may read the list. */
+/** Accounts for which a file is made: typing searches those that may read the list or the report. */
 export function ReceiverPicker(props: ReceiverPickerProps) {
-  const { id, entity, value, isInvalid, labelId, describedBy, onChange } = props;
+  const { id, subject, value, isInvalid, labelId, describedBy, onChange } = props;
   const { t } = useTranslation('schedule');
+  const { entity, report } = subject;
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const q = useDebounced(typed.trim(), 250);
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['export-schedule', 'receivers', entity, q],
+    queryKey: ['export-schedule', 'receivers', entity ?? report, q],
     queryFn: ({ signal }) =>
-      call(scheduleApi.receivers, { query: { entity, ...(q !== '' && { q }) }, signal }),
+      call(scheduleApi.receivers, {
+        query: { ...(entity && { entity }), ...(report && { report }), ...(q !== '' && { q }) },
+        signal,
+      }),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });

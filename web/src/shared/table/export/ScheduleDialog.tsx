@@ -7,9 +7,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { Link as RouterLink } from 'react-router';
 import './schedule-texts.ts';
-import { schedulePeriods, type ExportSchedule } from '#contract/features/export/schedule.schema.ts';
-import type { EntityName } from '#contract/shared/entity-names.ts';
-import { exportFormats, type ExportFormat } from '#contract/shared/export-options.ts';
+import {
+  formatsOf,
+  schedulePeriods,
+  type ExportSchedule,
+  type ReportTime,
+  type ScheduleFormat,
+} from '#contract/features/export/schedule.schema.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { SegmentedControl, SelectControl } from '#web/shared/form/ChoiceControl.tsx';
@@ -25,13 +29,25 @@ import { hourText, weekdayName, type Timing } from './schedule-times.ts';
 /** What somebody says about a schedule. */
 export interface ScheduleDraft extends Timing {
   name: string;
-  format: ExportFormat;
+  format: ScheduleFormat;
+  /** Of when a report is each time; `asked` is what its page shows. */
+  time?: ReportTime | 'asked' | undefined;
   receivers: readonly ChosenReceiver[];
+}
+
+/** Of when a report can be: as time goes by, or always the day or the year that its page shows. */
+export interface TimeChoice {
+  offered: readonly ReportTime[];
+  asked: { text: string; question: string } | undefined;
 }
 
 interface ScheduleDialogProps {
   title: string;
-  entity: EntityName;
+  /** The list or the report. */
+  subject: Pick<ExportSchedule, 'entity' | 'report'>;
+  /** Whether only the lines of a report that are open are made. */
+  isPart?: boolean | undefined;
+  times?: TimeChoice | undefined;
   /** The saved view that it follows. */
   viewName: string | null;
   start: ScheduleDraft;
@@ -49,16 +65,15 @@ const choiceOf = (values: readonly string[]): FieldFacts => ({
   values,
 });
 const periods = choiceOf(schedulePeriods);
-const formats = choiceOf(exportFormats);
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
 const weekdays = choiceOf(numbers(1, 7));
 const monthDays = choiceOf(numbers(1, 31));
 const hours = choiceOf(numbers(0, 23));
 
-/** Asks when a list is taken out again and again, and for whom. */
+/** Asks when a list or a report is taken out again and again, and for whom. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
-  const { title, entity, viewName, start, saveText, onSave, onSaved, onClose } = props;
+  const { title, subject, isPart, times, viewName, start, saveText, onSave, onSaved, onClose } = props;
   const { t, i18n } = useTranslation('schedule');
   const { t: exportText } = useTranslation('export');
   const { problemText, fieldText } = useProblemText();
@@ -78,6 +93,10 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     event.preventDefault();
     setTried(true);
     if (draft.name.trim() !== '') mutate({ ...draft, name: draft.name.trim() });
+  };
+  const text = () => {
+    if (subject.report !== null) return t(isPart ? 'textPart' : 'textReport');
+    return viewName === null ? t('text') : t('textView', { name: viewName });
   };
   const numberSelect = (
     name: 'weekday' | 'monthDay' | 'hour',
@@ -104,7 +123,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     <DecisionDialog
       isOpen
       title={title}
-      text={viewName === null ? t('text') : t('textView', { name: viewName })}
+      text={text()}
       mark={<Icon name="calendar" size={20} />}
       onClose={onClose}
       keepsOpen
@@ -143,6 +162,32 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
             />
           )}
         </FieldFrame>
+        {times ? (
+          <FieldFrame
+            label={t(times.offered.includes('day') ? 'field.asOf' : 'field.fiscalYear')}
+            controlId={`${id}-time`}
+            error={problemAt('reportTime')}
+            span={6}
+          >
+            {(ids) => (
+              <SelectControl
+                id={`${id}-time`}
+                path="time"
+                facts={choiceOf(times.asked ? [...times.offered, 'asked'] : times.offered)}
+                value={draft.time ?? ''}
+                onChange={(time) => change({ time: time as ScheduleDraft['time'] })}
+                onBlur={() => undefined}
+                isInvalid={problemAt('reportTime') !== undefined}
+                optionLabel={(value) =>
+                  value === 'asked'
+                    ? t('time.asked', { time: times.asked?.text ?? '' })
+                    : t(`time.${value as ReportTime}`)
+                }
+                {...ids}
+              />
+            )}
+          </FieldFrame>
+        ) : null}
         <FieldFrame label={t('field.period')} error={problemAt('period')} span={6}>
           {(ids) => (
             <SegmentedControl
@@ -168,12 +213,12 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
             <SegmentedControl
               id={`${id}-format`}
               path="format"
-              facts={formats}
+              facts={choiceOf(formatsOf(subject))}
               value={draft.format}
-              onChange={(format) => change({ format: format as ExportFormat })}
+              onChange={(format) => change({ format: format as ScheduleFormat })}
               onBlur={() => undefined}
               isInvalid={false}
-              optionLabel={(value) => exportText(`format.${value as ExportFormat}`)}
+              optionLabel={(value) => exportText(`format.${value as ScheduleFormat}`)}
               {...ids}
             />
           )}
@@ -188,7 +233,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           {(ids) => (
             <ReceiverPicker
               id={`${id}-receivers`}
-              entity={entity}
+              subject={subject}
               value={draft.receivers}
               isInvalid={problemAt('receivers') !== undefined}
               onChange={(receivers) => change({ receivers })}

@@ -1,4 +1,5 @@
-import { exportMediaTypes, type ExportFormat } from '#contract/shared/export-options.ts';
+import type { ScheduleFormat } from '#contract/features/export/schedule.schema.ts';
+import { exportMediaTypes } from '#contract/shared/export-options.ts';
 
 interface SaveTarget {
   createWritable: () => Promise<WritableStream<Uint8Array>>;
@@ -31,14 +32,15 @@ export function saveAddress(address: string, fileName: string): void {
 /** Writes a stream to the chosen file, or hands it to the browser as a download. */
 export async function saveStream(
   stream: ReadableStream<Uint8Array>,
-  { fileName, format, signal }: { fileName: string; format: ExportFormat; signal: AbortSignal },
+  { fileName, format, signal }: { fileName: string; format: ScheduleFormat; signal: AbortSignal },
   target: WritableStream<Uint8Array> | undefined,
 ): Promise<void> {
   if (target) {
     await stream.pipeTo(target, { signal });
     return;
   }
-  const file = await new Response(stream, { headers: { 'Content-Type': exportMediaTypes[format] } }).blob();
+  const mediaType = format === 'pdf' ? 'application/pdf' : exportMediaTypes[format];
+  const file = await new Response(stream, { headers: { 'Content-Type': mediaType } }).blob();
   signal.throwIfAborted();
   const address = URL.createObjectURL(file);
   saveAddress(address, fileName);

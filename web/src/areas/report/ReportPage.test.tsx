@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ReportHead } from '#contract/areas/report/report.api.ts';
+import type { ReportKind } from '#contract/areas/report/report.definitions.ts';
+import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { answer, aPerson, startServer } from '../../../test/server.ts';
+import { ReportPage } from './ReportPage.tsx';
+
+afterEach(() => {
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+function open(kind: ReportKind, search: string, head: Partial<ReportHead>) {
+  const person = aPerson(['user']);
+  updateSessionUser(person);
+  const shown: ReportHead = {
+    kind,
+    asOf: '2026-11-18',
+    known: 'today',
+    left: 'year',
+    by: 'place',
+    today: '2026-11-18',
+    year: 2027,
+    yearFrom: '2026-07-01',
+    yearTo: '2027-06-30',
+    closed: null,
+    follows: null,
+    figuresAt: '2026-11-18T10:00:00Z',
+    eventsBehind: 0,
+    history: null,
+    lines: 0,
+    checks: [],
+    rows: [],
+    nextRow: null,
+    total: [],
+    ...head,
+  };
+  const calls = startServer({
+    [`GET /api/reports/${kind}`]: () => answer(shown),
+    'POST /api/export-schedules': () => answer({}),
+  });
+  renderPage([{ path: '/reports/:kind', element: <ReportPage /> }], `/reports/${kind}${search}`);
+  return () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+}
+
+async function openDialog() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Send every …' }));
+  return within(await screen.findByRole('dialog', { name: 'Send a report on a schedule' }));
+}
+
+describe('Send every', () => {
+  it('keeps the report with what it is asked, and asks of which day it is each time', async () => {
+    const sent = open('federal-register', '?left=none', { left: 'none' });
+    const dialog = await openDialog();
+    expect(dialog.getByText('CSV')).toBeTruthy();
+    expect(dialog.queryByText('JSON lines')).toBeNull();
+    await userEvent.click(dialog.getByText('PDF'));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'As of' }));
+    const offered = await screen.findAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual([
+      'The day it is made',
+      'The end of the month before',
+      'The end of the fiscal year before',
+    ]);
+    await userEvent.click(screen.getByRole('option', { name: 'The end of the month before' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
+    await waitFor(() =>
+      expect(sent()).toMatchObject([
+        {
+          name: 'Federal property register',
+          report: 'federal-register',
+          reportTime: 'lastMonth',
+          question: 'left=none',
+          format: 'pdf',
+          look: { lang: 'en' },
+          period: 'weekly',
+        },
+      ]),
+    );
+    expect(sent()[0]).not.toHaveProperty('entity');
+  });
+
+  it('stays with a fiscal year that the page shows, until another is chosen', async () => {
+    const sent = open('roll-forward', '?year=2025', {
+      year: 2025,
+      asOf: '2025-06-30',
+      yearFrom: '2024-07-01',
+      yearTo: '2025-06-30',
+    });
+    const dialog = await openDialog();
+    expect(dialog.getByRole('combobox', { name: 'Fiscal year' }).textContent).toContain('Always');
+    await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ report: 'roll-forward', question: 'year=2025' }]));
+    expect(sent()[0]).not.toHaveProperty('reportTime');
+  });
+});
