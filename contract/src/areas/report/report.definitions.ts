@@ -174,10 +174,13 @@ const rollForward = {
     depDisposals: 'money',
     depClosing: 'money',
     net: 'money',
+    heldForSale: 'money',
+    depHeldForSale: 'money',
   },
   columns: {
     tag: code,
     name: text,
+    assetClass: { kind: 'choice', choiceOf: ['report', 'assetClass'] },
     category: text,
     acquiredOn: date,
     disposedOn: date,
@@ -195,6 +198,8 @@ const rollForward = {
     depDisposals: money,
     depClosing: money,
     net: money,
+    heldForSale: money,
+    depHeldForSale: money,
   },
   checks: { withoutCost: true, doesNotAddUp: true, isAdjusted: false },
 } as const satisfies ReportDefinition;
@@ -336,6 +341,9 @@ export const reportEnds = [
 
 /** How a line of the count stands: seen within the limit, never seen and not due yet, due soon, or late. */
 export const countStates = ['counted', 'not_counted', 'due', 'late'] as const;
+
+/** Assets that are not owned things have rows of their own in the roll-forward, called by these. */
+export const assetClasses = ['leased', 'subscription', 'intangible'] as const;
 
 /** What an adjustment of a closed year is: entered since, corrected since, or not there any more. */
 export const reportAdjustments = ['entered', 'corrected', 'removed'] as const;

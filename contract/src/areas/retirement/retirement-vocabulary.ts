@@ -29,6 +29,14 @@ export const retirementMethods = [
 ] as const;
 export type RetirementMethod = (typeof retirementMethods)[number];
 
+/** Those that sell: what waits for one of them is held for sale (GASB 104). */
+export const sellingMethods = [
+  'surplus_sale',
+  'internet_auction',
+  'public_sale',
+  'negotiated_sale',
+] as const satisfies readonly RetirementMethod[];
+
 /** What an item must be taken out of before it goes. */
 export const removalSteps = ['labels', 'directory', 'network', 'seats'] as const;
 export type RemovalStep = (typeof removalSteps)[number];

@@ -10,7 +10,7 @@ import type { LineParts, ReportSource } from './report.source.ts';
 const agencyRate = (day: string) => `nullif(setting_on('borrowingRate', ${day}) #>> '{}', 'none')::numeric`;
 
 /** Subscriptions in force, or of which nobody has said whether they are one of GASB 96, as they are recorded now. */
-const subscriptionTerms = raw(`
+export const subscriptionTerms = raw(`
   select n.id, n.number as code, s.name, s.id::text as row_key, s.name as row_label, s.publisher as row_note, p.starts_on,
     n.sbita_term_months + case when n.sbita_option_certain = 'yes' then coalesce(n.sbita_option_months, 0) else 0 end as months,
     n.sbita_exempt as is_short, n.sbita = 'unknown' as is_undecided, n.ends_on as last_on, n.terminated_on as ended_on,
@@ -25,7 +25,7 @@ const subscriptionTerms = raw(`
     and (n.sbita = 'yes' or (n.sbita = 'unknown' and n.ends_on >= (n.starts_on + interval '12 months')::date))`);
 
 /** Leased items as they are recorded now: a lease begins when the item was acquired. */
-const leaseTerms = raw(`
+export const leaseTerms = raw(`
   select e.id, e.tag as code, e.name, top.id::text as row_key, top.name as row_label, null::text as row_note,
     e.acquired_on as starts_on, m.months, coalesce(m.months <= 12, false) as is_short, false as is_undecided, e.lease_ends_on as last_on,
     e.disposed_on as ended_on, e.lease_payment as payment, e.lease_rhythm as rhythm, e.lease_paid_at as timing,
@@ -42,7 +42,7 @@ const leaseTerms = raw(`
  * Agreements that ran in the fiscal year of the day, each with the plan of its payments. A payment in advance is made when the
  * agreement begins: it is prepaid, and the others follow at the ends of periods as those in arrears do.
  */
-function agreements(terms: Sql, { asOf, yearFrom }: Question): Sql {
+export function agreements(terms: Sql, { asOf, yearFrom }: Pick<Question, 'asOf' | 'yearFrom'>): Sql {
   return sql`(
     select a.*, p.*, l.first_liability, p.prepaid + l.first_liability + a.implementation - a.incentives as whole,
       case when a.is_undecided then 'undecided' when a.is_short then 'short_term'

@@ -7,6 +7,7 @@ import { writeEvent } from '#server/shared/history/event.ts';
 import { readFactsAge } from '#server/shared/history/facts-age.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { LeaseLost, leaseTime, whileRenewing } from '#server/shared/lease.ts';
+import { freezeAgreements } from './asset-agreements.ts';
 import { fiscalYearEntity } from './fiscal-year.commands.ts';
 import { totalsQuery } from './report.frame.ts';
 import { askReport, type Question } from './report.question.ts';
@@ -63,12 +64,13 @@ async function renewLease(db: Queryable, { id, by }: Close): Promise<boolean> {
 interface Progress {
   after: string | null;
   isWritten: boolean;
+  hasAgreements: boolean;
 }
 
 /** Locks the work until the end of a transaction: nobody takes it over or cancels it meanwhile. */
 async function lockWork(tx: Queryable, { id, by }: Close): Promise<Progress> {
   const found = await tx.maybe<Progress>(sql`
-    select w.after, w.is_written as "isWritten"
+    select w.after, w.is_written as "isWritten", w.has_agreements as "hasAgreements"
     from fiscal_year_preparation w join fiscal_year f on f.id = w.fiscal_year_id
     where w.fiscal_year_id = ${id} and w.lease_by = ${by} and f.state = 'closing' and f.hash is null
     for update of w for share of f`);
@@ -170,6 +172,15 @@ async function prepareLines(
 ): Promise<void> {
   if (!(await isSettled(db, close))) throw new NotSettled();
   const question = await askAgain(db, close);
+  // Once, in one statement: agreements have no periods, and all lines are of them as they are recorded now.
+  await db.transaction(async (tx) => {
+    if ((await lockWork(tx, close)).hasAgreements) return;
+    await takeTime(tx);
+    await tx.run(freezeAgreements(question, close.id));
+    await tx.run(
+      sql`update fiscal_year_preparation set has_agreements = true where fiscal_year_id = ${close.id}`,
+    );
+  });
   const { total } = await db.transaction(async (tx) => {
     await takeTime(tx);
     return tx.one<{ total: number }>(countFrozenLines(question, close.id));

@@ -297,8 +297,8 @@ describe('the close of a fiscal year', () => {
       ...api.db,
       transaction: (work, origin) => {
         pieces += 1;
-        // One that counts, and two pieces of lines.
-        return pieces > 3 ? Promise.reject(new Error('killed')) : api.db.transaction(work, origin);
+        // One for agreements, one that counts, and two pieces of lines.
+        return pieces > 4 ? Promise.reject(new Error('killed')) : api.db.transaction(work, origin);
       },
     };
     await expect(writeLines(dying)).rejects.toThrow('killed');

@@ -25,6 +25,8 @@ export interface YearClose {
   before: { id: string; number: string; nextOn: string } | null;
   /** When a later year was closed, before which none is: what was known then stays so. */
   knownAt: string | null;
+  /** That close: it has the agreements as they were recorded then. */
+  knownBy: string | null;
 }
 
 /** What a report is asked: a day, what is known of it, and where facts and history stand. */
@@ -49,7 +51,7 @@ export interface Question {
   history: { size: number; root: string } | null;
 }
 
-const openYear: YearClose = { frozen: null, before: null, knownAt: null };
+const openYear: YearClose = { frozen: null, before: null, knownAt: null, knownBy: null };
 /** A close that counts, also while somebody wishes to open it again. */
 const isClosed = raw(`f.state in ('closed', 'reopening')`);
 
@@ -85,7 +87,7 @@ export async function askReport(db: Queryable, kind: ReportKind, sent: Sent): Pr
   const calendar = await db.one<Calendar>(sql`
     select d.day as "asOf", (d.day + 1)::timestamp at time zone (setting_on('timeZone', agency_today()) #>> '{}') as "dayEnd",
       extract(year from y.last)::int as year, y.start as "yearFrom", y.last as "yearTo",
-      t.size::float8 as size, encode(t.root, 'hex') as root, c.frozen, c.before, c."knownAt"
+      t.size::float8 as size, encode(t.root, 'hex') as root, c.frozen, c.before, k."knownAt", k."knownBy"
     from (select s.start, (s.start + interval '1 year' - interval '1 day')::date as last
         from (select fiscal_year_start(coalesce(make_date(${sent.year ?? null}::int, 1, 1), ${wanted}::date)) as start) s) y
       cross join lateral (select case when ${sent.year ?? null}::int is null then ${wanted}::date
@@ -96,11 +98,12 @@ export async function askReport(db: Queryable, kind: ReportKind, sent: Sent): Pr
           from fiscal_year f where ${isClosed} and f.last_on = y.last) as frozen,
         (select jsonb_build_object('id', f.id, 'number', f.number, 'nextOn', f.last_on + 1)
           from fiscal_year f where ${isClosed} and f.last_on between y.start - 1 and y.last - 1
-          order by f.last_on desc limit 1) as before,
-        (select case when f.first_on > y.start then f.known_at end
-          from fiscal_year f where ${isClosed} order by f.last_on limit 1) as "knownAt") c
+          order by f.last_on desc limit 1) as before) c
+      left join lateral (select f.known_at as "knownAt", f.id as "knownBy"
+        from (select * from fiscal_year f where ${isClosed} order by f.last_on limit 1) f
+        where f.first_on > y.start) k on true
       left join (select size, root from seal_tree order by size desc limit 1) t on true`);
-  const { asOf, dayEnd, year, yearFrom, yearTo, size, root, frozen, before, knownAt } = calendar;
+  const { asOf, dayEnd, year, yearFrom, yearTo, size, root, frozen, before, knownAt, knownBy } = calendar;
   if (yearFrom > today) throw refuseFields([fieldProblemOf('year', 'Year', 'date_future', { today })]);
   const readsFacts = reportOf(kind).reads === 'facts';
   const isPast = asOf < today;
@@ -108,7 +111,7 @@ export async function askReport(db: Queryable, kind: ReportKind, sent: Sent): Pr
     throw new AppError('not_ready_yet', { day: asOf });
   }
   // Of the reports, the roll-forward alone is frozen by the close of a year.
-  const close = kind === 'roll-forward' ? { frozen, before, knownAt } : openYear;
+  const close = kind === 'roll-forward' ? { frozen, before, knownAt, knownBy } : openYear;
   return {
     kind,
     asOf,

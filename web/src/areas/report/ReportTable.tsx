@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import type { ReportCell, ReportHead, ReportRow } from '#contract/areas/report/report.api.ts';
-import { reportOf, type ReportFigureName } from '#contract/areas/report/report.definitions.ts';
+import { assetClasses, reportOf, type ReportFigureName } from '#contract/areas/report/report.definitions.ts';
 import { Count } from '#web/shared/format/Count.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
@@ -45,11 +45,15 @@ function Cell({ cell, unit, isOpen, onOpen }: CellProps) {
   );
 }
 
-/** What a row is called: a month, a record, or nothing that is known. */
+/** What a row is called: a month, a record, a class of assets, or nothing that is known. */
 export function useRowName(kind: ReportHead['kind']) {
   const { t } = useTranslation('report');
   const isMonth = reportOf(kind).rows === 'month';
-  return ({ key, label }: Pick<ReportRow, 'key' | 'label'>) => (isMonth ? key : (label ?? t('unknownRow')));
+  return ({ key, label }: Pick<ReportRow, 'key' | 'label'>) => {
+    if (isMonth) return key;
+    const assetClass = assetClasses.find((one) => one === key);
+    return assetClass ? t(`value.assetClass.${assetClass}`) : (label ?? t('unknownRow'));
+  };
 }
 
 interface ReportTableProps {

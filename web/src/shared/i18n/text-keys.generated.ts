@@ -3686,6 +3686,7 @@ export interface TextKeys {
     'column.amortization': never;
     'column.amortized': never;
     'column.asset': never;
+    'column.assetClass': never;
     'column.award': never;
     'column.bookValue': never;
     'column.capitalClass': never;
@@ -3705,6 +3706,7 @@ export interface TextKeys {
     'column.depAdjustments': never;
     'column.depClosing': never;
     'column.depDisposals': never;
+    'column.depHeldForSale': never;
     'column.depOpening': never;
     'column.depTransfers': never;
     'column.disposalMethod': never;
@@ -3723,6 +3725,7 @@ export interface TextKeys {
     'column.federalShare': never;
     'column.firstLiability': never;
     'column.hardwareAddress': never;
+    'column.heldForSale': never;
     'column.holder': never;
     'column.hostname': never;
     'column.implementation': never;
@@ -3794,6 +3797,7 @@ export interface TextKeys {
     'figure.depAdjustments': never;
     'figure.depClosing': never;
     'figure.depDisposals': never;
+    'figure.depHeldForSale': never;
     'figure.depOpening': never;
     'figure.depTransfers': never;
     'figure.disposals': never;
@@ -3802,6 +3806,7 @@ export interface TextKeys {
     'figure.failures': never;
     'figure.federalAmount': never;
     'figure.given': never;
+    'figure.heldForSale': never;
     'figure.interest': never;
     'figure.interestToCome': never;
     'figure.items': never;
@@ -3888,6 +3893,10 @@ export interface TextKeys {
     'value.adjustment.corrected': never;
     'value.adjustment.entered': never;
     'value.adjustment.removed': never;
+    'value.assetClass.intangible': never;
+    'value.assetClass.leased': never;
+    'value.assetClass.owned': never;
+    'value.assetClass.subscription': never;
     'value.countState.counted': never;
     'value.countState.due': never;
     'value.countState.late': never;
