@@ -1,3 +1,4 @@
+import { overviewTiles } from '#contract/areas/overview/overview.api.ts';
 import { addressOf, makeListCases } from '../list-cases.ts';
 import type { Loader } from '../load-job.ts';
 import { atMost, milliseconds, numberOf, type Row } from '../report.ts';
@@ -6,6 +7,17 @@ import type { Subject } from '../subject.ts';
 
 const rounds = 7;
 const count = 40;
+
+/** Every tile there is: more than anybody begins with. */
+async function arrangeAll({ product }: Subject): Promise<void> {
+  const tiles = overviewTiles.map((tile) => ({ tile, columns: 1 }));
+  const answer = await fetch(`${product.address}/api/overview/layout`, {
+    method: 'PUT',
+    headers: { ...product.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ owner: 'me', tiles }),
+  });
+  if (!answer.ok) throw new Error(`the tiles could not be arranged: ${answer.status} ${await answer.text()}`);
+}
 
 /** The overview with all its tiles in one call, beside a page of the list and beside the overview of little data. */
 export async function measureOverview(large: Subject, small: Subject, loader: Loader): Promise<Row[]> {
@@ -18,7 +30,14 @@ export async function measureOverview(large: Subject, small: Subject, loader: Lo
     usual: { subject: large, urls: [addressOf(large.product.address, [])], times: [] as number[] },
     views: { subject: large, urls: views, times: [] as number[] },
     work: { subject: large, urls: [`${large.product.address}/api/work`], times: [] as number[] },
+    notices: {
+      subject: large,
+      urls: [`${large.product.address}/api/notices/summary`],
+      times: [] as number[],
+    },
+    session: { subject: large, urls: [`${large.product.address}/auth/me`], times: [] as number[] },
   };
+  for (const subject of [large, small]) await arrangeAll(subject);
   for (let round = 0; round < rounds; round += 1) {
     for (const { subject, urls, times } of Object.values(sides)) {
       const job = { kind: 'http' as const, urls, headers: subject.product.headers, connections: 1 };
@@ -44,6 +63,7 @@ export async function measureOverview(large: Subject, small: Subject, loader: Lo
     rowOf('Overview, all tiles', ['large', 'usual'], 'list page, the usual order', 2),
     rowOf('  beside the seven views of the list', ['large', 'views'], 'list page, median of seven views'),
     rowOf('  its growth', ['large', 'small'], `${numberOf(small.rows)} items`, 1.5),
-    rowOf('  what waits for a person', ['work', 'usual'], 'list page, the usual order'),
+    rowOf('  what waits for a person', ['work', 'session'], 'session check', 2),
+    rowOf('  what the bell shows', ['notices', 'session'], 'session check', 2),
   ];
 }

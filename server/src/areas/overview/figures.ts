@@ -9,13 +9,12 @@ import type {
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import { writeListView, type Filter } from '#contract/shared/list-query.ts';
-import type { Queryable } from '#server/shared/db/pool.ts';
+import { literal, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import { everywhere } from './tallies.ts';
 
 /** What a tile is asked for: by whom, for which place, on which day. */
 export interface Question {
-  db: Queryable;
   actor: Actor;
   /** All places where it is undefined. */
   place: string | undefined;
@@ -25,6 +24,48 @@ export interface Question {
 }
 
 export const placeOf = ({ place }: Question): string => place ?? everywhere;
+
+/** Sums of items as the tables of sums have them. */
+export interface Sums {
+  items: number;
+  cost: string;
+  bookValue: string;
+}
+export const sumColumns = raw(
+  `coalesce(sum(t.items), 0)::int as items, coalesce(sum(t.cost), 0)::numeric(16, 2)::text as cost,
+  coalesce(sum(t.book_value), 0)::numeric(16, 2)::text as "bookValue"`,
+);
+
+/**
+ * How a tile comes about: what it asks for, one value in JSON, and what it makes of that. All tiles ask in one statement, whose
+ * text is the same for every layout, so that its plan is kept.
+ */
+export interface Tile {
+  asks: (question: Question) => Sql;
+  tells: (question: Question, found: unknown, all: Sums) => OverviewTileFigures;
+}
+
+export function tileFrom<Found>(
+  asks: Tile['asks'],
+  tells: (question: Question, found: Found, all: Sums) => OverviewTileFigures,
+): Tile {
+  return { asks, tells: (question, found, all) => tells(question, found as Found, all) };
+}
+
+/** The rows of a statement as one value. */
+export const asRows = (rows: Sql): Sql => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
+/** Its only row as one value; null where there is none. */
+export const asRow = (row: Sql): Sql => sql`(select row_to_json(r) from (${row}) r)`;
+
+/** The sums of a kind over all its keys, or over those of a range. */
+export const sumOf = (
+  question: Question,
+  kind: string,
+  range: { from?: string; before?: string } = {},
+): Sql =>
+  asRow(sql`
+    select ${sumColumns} from tally t where t.place_id = ${placeOf(question)} and t.kind = ${literal(kind)}
+      and t.key >= ${range.from ?? ''}${range.before === undefined ? raw('') : sql` and t.key < ${range.before}`}`);
 
 /** The page of a list with the records that a figure counts. */
 export function listAddress(entity: Entity, filters: readonly Filter[]): string {

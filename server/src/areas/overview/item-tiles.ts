@@ -3,8 +3,10 @@ import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { equipmentStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import { addDays, addMonths } from '#contract/shared/day.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
-import { raw, sql } from '#server/shared/db/sql.ts';
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import {
+  asRow,
+  asRows,
   figuresOf,
   itemAddress,
   listAddress,
@@ -13,39 +15,14 @@ import {
   placeOf,
   pointOf,
   shareOf,
+  sumColumns,
+  sumOf,
+  tileFrom,
   tileOf,
   worded,
   type Question,
+  type Sums,
 } from './figures.ts';
-
-/** Sums of items as the tables of sums have them. */
-export interface Sums {
-  items: number;
-  cost: string;
-  bookValue: string;
-}
-const sumColumns = raw(
-  `coalesce(sum(t.items), 0)::int as items, coalesce(sum(t.cost), 0)::numeric(16, 2)::text as cost,
-  coalesce(sum(t.book_value), 0)::numeric(16, 2)::text as "bookValue"`,
-);
-const zero: Sums = { items: 0, cost: '0.00', bookValue: '0.00' };
-
-/** The sums of a kind over all its keys, or over those of a range. */
-export async function sumOf(
-  question: Question,
-  kind: string,
-  range: { from?: string; before?: string } = {},
-): Promise<Sums> {
-  return question.db.one<Sums>(sql`
-    select ${sumColumns} from tally t where t.place_id = ${placeOf(question)} and t.kind = ${kind}
-      and t.key >= ${range.from ?? ''} and (${range.before ?? null}::text is null or t.key < ${range.before ?? null})`);
-}
-
-async function sumsByKey(question: Question, kind: string): Promise<(Sums & { key: string })[]> {
-  return question.db.many<Sums & { key: string }>(sql`
-    select t.key, ${sumColumns} from tally t where t.place_id = ${placeOf(question)} and t.kind = ${kind}
-    group by t.key order by t.key`);
-}
 
 /** So many bars, or tiles of a map; the others are one. */
 const mostBars = raw('8');
@@ -59,8 +36,8 @@ const ofCategories = (ids: readonly string[]): Filter => ({
   values: [...ids],
 });
 
-export async function readValueTile(question: Question): Promise<OverviewTileFigures> {
-  const rows = await question.db.many<Sums & { ids: string[]; name: string | null; isRest: boolean }>(sql`
+const askValue = (question: Question) =>
+  asRows(sql`
     select array_agg(t.key order by t.rank) as ids, min(t.name) as name, t.rank > ${mostBars} as "isRest", ${sumColumns}
     from (
       select t.key, t.items, t.cost, t.book_value, c.name,
@@ -69,12 +46,17 @@ export async function readValueTile(question: Question): Promise<OverviewTileFig
       where t.place_id = ${placeOf(question)} and t.kind = 'class'
     ) t
     group by least(t.rank, ${mostBars} + 1), t.rank > ${mostBars} order by min(t.rank)`);
+
+function tellValue(
+  question: Question,
+  rows: readonly (Sums & { ids: string[]; name: string | null; isRest: boolean })[],
+  all: Sums,
+): OverviewTileFigures {
   const points = rows.map(({ ids, name, isRest, bookValue, cost }) => {
     const link = itemAddress(question, [notDisposed, ofCategories(ids.slice(0, mostValues))]);
     const label = isRest ? worded('rest', { count: ids.length }) : named(name ?? '');
     return pointOf(isRest ? 'rest' : (ids[0] ?? ''), label, figuresOf(link, [bookValue, cost]));
   });
-  const all = await sumOf(question, 'all');
   const [first] = rows;
   return tileOf('value', {
     say: 'value',
@@ -105,18 +87,27 @@ function acquiredFor(years: number, month: string): Filter {
   return { field: 'acquiredOn', operator: 'between', values: [first, last] };
 }
 
-export async function readAgeTile(question: Question): Promise<OverviewTileFigures> {
-  const { db, month } = question;
-  const rows = await db.many<{ years: number; within: number; beyond: number }>(sql`
-    select a.years, coalesce(sum(t.items) filter (where t.state = 'within'), 0)::int as within,
-      coalesce(sum(t.items) filter (where t.state = 'over'), 0)::int as beyond
-    from generate_series(0, ${oldestYears}::int) a (years) left join (
-      select t.items, split_part(t.key, ' ', 2) as state, least(${raw(String(oldestYears))}, greatest(0,
-        ((extract(year from ${month}::date) - left(t.key, 4)::int) * 12
-          + extract(month from ${month}::date) - substr(t.key, 6, 2)::int)::int / 12)) as years
-      from tally t where t.place_id = ${placeOf(question)} and t.kind = 'age'
-    ) t on t.years = a.years
-    group by a.years order by a.years`);
+interface Ages {
+  rows: { years: number; within: number; beyond: number }[];
+  within: number;
+  beyond: number;
+}
+const askAge = (question: Question) =>
+  asRow(sql`
+    select json_agg(a order by a.years) as rows, sum(a.within) as within, sum(a.beyond) as beyond from (
+      select a.years, coalesce(sum(t.items) filter (where t.state = 'within'), 0)::int as within,
+        coalesce(sum(t.items) filter (where t.state = 'over'), 0)::int as beyond
+      from generate_series(0, ${oldestYears}::int) a (years) left join (
+        select t.items, split_part(t.key, ' ', 2) as state, least(${raw(String(oldestYears))}, greatest(0,
+          ((extract(year from ${question.month}::date) - left(t.key, 4)::int) * 12
+            + extract(month from ${question.month}::date) - substr(t.key, 6, 2)::int)::int / 12)) as years
+        from tally t where t.place_id = ${placeOf(question)} and t.kind = 'age'
+      ) t on t.years = a.years
+      group by a.years
+    ) a`);
+
+function tellAge(question: Question, { rows, within: inLife, beyond: old }: Ages): OverviewTileFigures {
+  const { month } = question;
   const beyondLife: Filter = { field: 'lifeEndsOn', operator: 'lt', values: [month] };
   const withinLife: Filter = { field: 'lifeEndsOn', operator: 'gte', values: [month] };
   const points = rows.map(({ years, within, beyond }) => {
@@ -127,37 +118,41 @@ export async function readAgeTile(question: Question): Promise<OverviewTileFigur
       { value: String(beyond), link: itemAddress(question, [notDisposed, acquired, beyondLife]) },
     ]);
   });
-  const { within, beyond } = await db.one<{ within: number; beyond: number }>(sql`
-    select coalesce(sum(items) filter (where key like '% within'), 0)::int as within,
-      coalesce(sum(items) filter (where key like '% over'), 0)::int as beyond
-    from tally where place_id = ${placeOf(question)} and kind = 'age'`);
   return tileOf('age', {
     say: 'age',
-    params: { beyond, items: within + beyond, share: shareOf(beyond, within + beyond) },
+    params: { beyond: old, items: inLife + old, share: shareOf(old, inLife + old) },
     series: [
       ['within', 'items'],
       ['beyond', 'items'],
     ],
     totals: [
-      { value: String(within), link: itemAddress(question, [notDisposed, withinLife]) },
-      { value: String(beyond), link: itemAddress(question, [notDisposed, beyondLife]) },
+      { value: String(inLife), link: itemAddress(question, [notDisposed, withinLife]) },
+      { value: String(old), link: itemAddress(question, [notDisposed, beyondLife]) },
     ],
-    points: within + beyond === 0 ? [] : points,
+    points: inLife + old === 0 ? [] : points,
   });
 }
 
 const months = 12;
 
-export async function readInOutTile(question: Question): Promise<OverviewTileFigures> {
+interface InAndOut {
+  rows: { month: string; received: number; disposed: number }[];
+  received: number;
+  disposed: number;
+}
+const firstMonth = ({ month }: Question) => addMonths(month, 1 - months);
+const askInOut = (question: Question) =>
+  asRow(sql`
+    select json_agg(m order by m.month) as rows, sum(m.received) as received, sum(m.disposed) as disposed from (
+      select to_char(m, 'YYYY-MM') as month, coalesce(r.items, 0) as received, coalesce(d.items, 0) as disposed
+      from generate_series(${firstMonth(question)}::date, ${question.month}::date, interval '1 month') m
+        left join tally r on r.place_id = ${placeOf(question)} and r.kind = 'received' and r.key = to_char(m, 'YYYY-MM')
+        left join tally d on d.place_id = ${placeOf(question)} and d.kind = 'disposed' and d.key = to_char(m, 'YYYY-MM')
+    ) m`);
+
+function tellInOut(question: Question, { rows, ...total }: InAndOut): OverviewTileFigures {
   const { month } = question;
-  const disposed: Filter = { field: 'status', operator: 'is', values: ['disposed'] };
-  const first = addMonths(month, 1 - months);
-  const rows = await question.db.many<{ month: string; received: number; disposed: number }>(sql`
-    select to_char(m, 'YYYY-MM') as month, coalesce(r.items, 0) as received, coalesce(d.items, 0) as disposed
-    from generate_series(${first}::date, ${month}::date, interval '1 month') m
-      left join tally r on r.place_id = ${placeOf(question)} and r.kind = 'received' and r.key = to_char(m, 'YYYY-MM')
-      left join tally d on d.place_id = ${placeOf(question)} and d.kind = 'disposed' and d.key = to_char(m, 'YYYY-MM')
-    order by m`);
+  const isDisposed: Filter = { field: 'status', operator: 'is', values: ['disposed'] };
   const within = (field: string, from: string, to: string): Filter => ({
     field,
     operator: 'between',
@@ -165,7 +160,7 @@ export async function readInOutTile(question: Question): Promise<OverviewTileFig
   });
   const linksOf = (from: string, to: string) => [
     itemAddress(question, [within('acquiredOn', from, to)]),
-    itemAddress(question, [disposed, within('disposedOn', from, to)]),
+    itemAddress(question, [isDisposed, within('disposedOn', from, to)]),
   ];
   const lastOf = (day: string) => addDays(addMonths(day, 1), -1);
   const points = rows.map((row): TilePoint => {
@@ -177,45 +172,64 @@ export async function readInOutTile(question: Question): Promise<OverviewTileFig
     }));
     return pointOf(row.month, { kind: 'month', month: row.month }, figures, { isRunning: day === month });
   });
-  const total = (name: 'received' | 'disposed') => rows.reduce((sum, row) => sum + row[name], 0);
-  const [received, left] = linksOf(first, lastOf(month));
+  const [received, left] = linksOf(firstMonth(question), lastOf(month));
   return tileOf('inOut', {
     say: 'inOut',
-    params: { received: total('received'), disposed: total('disposed') },
+    params: { received: total.received, disposed: total.disposed },
     series: [
       ['received', 'items'],
       ['disposed', 'items'],
     ],
     totals: [
-      { value: String(total('received')), link: received ?? '' },
-      { value: String(total('disposed')), link: left ?? '' },
+      { value: String(total.received), link: received ?? '' },
+      { value: String(total.disposed), link: left ?? '' },
     ],
-    points: total('received') + total('disposed') === 0 ? [] : points,
+    points: total.received + total.disposed === 0 ? [] : points,
   });
 }
+
+/** Places right below the one that is asked for; the topmost ones where it is all of them. */
+const isChild = ({ place }: Question): Sql =>
+  place === undefined ? raw('l.parent_id is null') : sql`l.parent_id = ${place}`;
 
 const overdue = (today: string): Filter[] => [
   { field: 'status', operator: 'is', values: ['on_loan'] },
   { field: 'dueOn', operator: 'lt', values: [today] },
 ];
 
-export async function readPlacesTile(question: Question): Promise<OverviewTileFigures> {
-  const { db, place, today } = question;
-  const rows = await db.many<
-    Sums & { ids: string[]; name: string; late: number; isRest: boolean; opens: boolean }
-  >(sql`
-    select array_agg(t.id order by t.rank) as ids, min(t.name) as name, t.rank > ${mostPlaces} as "isRest",
-      coalesce(sum(t.late), 0)::int as late, bool_or(t.opens) as opens, ${sumColumns}
-    from (
-      select l.id, l.name, t.items, t.cost, t.book_value,
-        (select sum(d.items) from tally d where d.place_id = l.id and d.kind = 'due' and d.key < ${today}) as late,
-        exists (select from location c where c.parent_id = l.id and c.deleted_at is null) as opens,
-        row_number() over (order by t.book_value desc, t.items desc, l.id) as rank
-      from location l join tally t on t.place_id = l.id and t.kind = 'all'
-      where l.parent_id is not distinct from ${place ?? null}::uuid
-    ) t
-    group by least(t.rank, ${mostPlaces} + 1), t.rank > ${mostPlaces} order by min(t.rank)`);
-  const all = await sumOf(question, 'all');
+interface Places {
+  rows: (Sums & { ids: string[]; name: string; late: number; isRest: boolean; opens: boolean })[];
+  /** What is in the place itself: its sums without those of the places in it. */
+  here: Sums | null;
+}
+const askPlaces = (question: Question) =>
+  asRow(sql`
+    select ${asRows(sql`
+      select array_agg(t.id order by t.rank) as ids, min(t.name) as name, t.rank > ${mostPlaces} as "isRest",
+        coalesce(sum(t.late), 0)::int as late, bool_or(t.opens) as opens, ${sumColumns}
+      from (
+        select l.id, l.name, t.items, t.cost, t.book_value,
+          (select sum(d.items) from tally d where d.place_id = l.id and d.kind = 'due' and d.key < ${question.today}) as late,
+          exists (select from location c where c.parent_id = l.id and c.deleted_at is null) as opens,
+          row_number() over (order by t.book_value desc, t.items desc, l.id) as rank
+        from location l join tally t on t.place_id = l.id and t.kind = 'all'
+        where ${isChild(question)}
+      ) t
+      group by least(t.rank, ${mostPlaces} + 1), t.rank > ${mostPlaces} order by min(t.rank)`)} as rows,
+      ${
+        question.place === undefined
+          ? raw('null')
+          : asRow(sql`
+        select ${sumColumns} from (
+          select items, cost, book_value from tally where place_id = ${placeOf(question)} and kind = 'all'
+          union all
+          select -t.items, -t.cost, -t.book_value from location l join tally t on t.place_id = l.id and t.kind = 'all'
+          where ${isChild(question)}
+        ) t`)
+      } as here`);
+
+function tellPlaces(question: Question, { rows, here }: Places, all: Sums): OverviewTileFigures {
+  const { place, today } = question;
   const at = (ids: readonly string[]): Filter => ({
     field: 'locationId',
     operator: 'within',
@@ -238,8 +252,7 @@ export async function readPlacesTile(question: Question): Promise<OverviewTileFi
       },
     );
   });
-  const here = place === undefined ? zero : await readHere(question);
-  if (place !== undefined && here.items > 0) {
+  if (place !== undefined && here && here.items > 0) {
     const link = listAddress(equipment, [
       notDisposed,
       { field: 'locationId', operator: 'is', values: [place] },
@@ -264,20 +277,15 @@ export async function readPlacesTile(question: Question): Promise<OverviewTileFi
   });
 }
 
-/** What is in a place itself: its sums without those of the places in it. */
-async function readHere(question: Question): Promise<Sums> {
-  return question.db.one<Sums>(sql`
-    select ${sumColumns} from (
-      select items, cost, book_value from tally where place_id = ${placeOf(question)} and kind = 'all'
-      union all
-      select -t.items, -t.cost, -t.book_value from location l join tally t on t.place_id = l.id and t.kind = 'all'
-      where l.parent_id = ${placeOf(question)}
-    ) t`);
-}
+const askStatus = (question: Question) =>
+  asRows(sql`
+    select t.key, t.items from tally t where t.place_id = ${placeOf(question)} and t.kind = 'status'`);
 
-export async function readStatusTile(question: Question): Promise<OverviewTileFigures> {
-  const rows = await sumsByKey(question, 'status');
-  const all = await sumOf(question, 'all');
+function tellStatus(
+  question: Question,
+  rows: readonly { key: string; items: number }[],
+  all: Sums,
+): OverviewTileFigures {
   const found = new Map(rows.map(({ key, items }) => [key, items]));
   const points = equipmentStatuses
     .filter((status) => status !== 'disposed' && found.has(status))
@@ -296,13 +304,19 @@ export async function readStatusTile(question: Question): Promise<OverviewTileFi
   });
 }
 
-export async function readHoldersTile(question: Question): Promise<OverviewTileFigures> {
-  const rows = await question.db.many<Sums & { id: string; name: string }>(sql`
-    select t.key as id, p.display_name as name, t.items, t.cost::numeric(16, 2)::text as cost
-    from (select key, items, cost from tally where place_id = ${placeOf(question)} and kind = 'holder'
-      order by items desc, key limit ${mostBars}) t join person p on p.id::text = t.key
-    order by t.items desc, t.key`);
-  const all = await sumOf(question, 'holder');
+interface Holders {
+  rows: (Pick<Sums, 'items' | 'cost'> & { id: string; name: string })[];
+  all: Sums;
+}
+const askHolders = (question: Question) =>
+  asRow(sql`
+    select ${asRows(sql`
+      select t.key as id, p.display_name as name, t.items, t.cost::numeric(16, 2)::text as cost
+      from (select key, items, cost from tally where place_id = ${placeOf(question)} and kind = 'holder'
+        order by items desc, key limit ${mostBars}) t join person p on p.id::text = t.key
+      order by t.items desc, t.key`)} as rows, ${sumOf(question, 'holder')} as "all"`);
+
+function tellHolders(question: Question, { rows, all }: Holders): OverviewTileFigures {
   const heldBy = (...filters: Filter[]) => itemAddress(question, [notDisposed, ...filters]);
   const points = rows.map(({ id, name, items, cost }) =>
     pointOf(
@@ -325,3 +339,12 @@ export async function readHoldersTile(question: Question): Promise<OverviewTileF
     points,
   });
 }
+
+export const itemTiles = {
+  value: tileFrom(askValue, tellValue),
+  age: tileFrom(askAge, tellAge),
+  inOut: tileFrom(askInOut, tellInOut),
+  places: tileFrom(askPlaces, tellPlaces),
+  status: tileFrom(askStatus, tellStatus),
+  holders: tileFrom(askHolders, tellHolders),
+};

@@ -1,5 +1,4 @@
 import type { NoticeKind } from '#contract/areas/overview/notices.api.ts';
-import type { WorkOfKind } from '#contract/areas/overview/work.api.ts';
 import { can, type Permission } from '#contract/shared/permissions.ts';
 import type { Role } from '#contract/shared/roles.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
@@ -7,7 +6,7 @@ import { raw, sql } from '#server/shared/db/sql.ts';
 import { eventKinds, productKinds, standingKinds, type StandingKind } from './notices.kinds.ts';
 import { findNews } from './notices.news.ts';
 import { findReceivers, isDeputy, type Receiver } from './notices.receivers.ts';
-import { readFailedBackups, readLateAnchor } from './work.ts';
+import { readProductWork } from './work.ts';
 
 /** Everything is looked at so often, in seconds: what begins without an event, such as a day that has come. */
 const wholeSeconds = 60;
@@ -119,8 +118,7 @@ async function gatherProduct(
   { kind, permission }: (typeof productKinds)[number],
   all: readonly Receiver[],
 ): Promise<number> {
-  const work: WorkOfKind | undefined =
-    kind === 'failedBackup' ? await readFailedBackups(tx) : await readLateAnchor(tx);
+  const { [kind]: work } = await readProductWork(tx);
   const [first] = work?.items ?? [];
   const receivers = first ? all.filter((one) => !isDeputy(one) && can(one.roles, permission)) : [];
   const wanted = receivers.map(({ userId }): Wanted => ({

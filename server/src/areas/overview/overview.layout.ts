@@ -6,11 +6,11 @@ import {
   type PlacedTile,
 } from '#contract/areas/overview/overview.api.ts';
 import { can } from '#contract/shared/permissions.ts';
-import type { Queryable } from '#server/shared/db/pool.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { asRow } from './figures.ts';
 
 const begun: readonly PlacedTile[] = [
   { tile: 'places', columns: 2 },
@@ -36,18 +36,20 @@ export function maySee({ roles }: Actor, tile: OverviewTile): boolean {
   return !adminTiles.includes(tile) || (can(roles, 'backup.read') && can(roles, 'anchor.read'));
 }
 
-/** The tiles of a person: as arranged, else as the role has them; what is not theirs to see or known no more is left out. */
-export async function readLayout(db: Queryable, actor: Actor): Promise<OverviewLayout> {
-  const role = roleOf(actor);
-  const found = await db.maybe<{ tiles: PlacedTile[]; isOwn: boolean }>(sql`
+/** What was arranged for a person, else for the role, as one value. */
+export const arrangedFor = (actor: Actor): Sql =>
+  asRow(sql`
     select tiles, true as "isOwn" from overview_layout where user_id = ${actor.id}
-    union all select tiles, false from overview_role_layout where role = ${role}
+    union all select tiles, false from overview_role_layout where role = ${roleOf(actor)}
     order by "isOwn" desc limit 1`);
+
+/** The tiles of a person: as arranged, else as the role has them; what is not theirs to see or known no more is left out. */
+export function layoutOf(actor: Actor, arranged: OverviewLayout | null): OverviewLayout {
   const names: readonly string[] = overviewTiles;
-  const tiles = (found?.tiles ?? begunBy[role]).filter(
+  const tiles = (arranged?.tiles ?? begunBy[roleOf(actor)]).filter(
     ({ tile }) => names.includes(tile) && maySee(actor, tile),
   );
-  return { tiles: [...tiles], isOwn: found?.isOwn ?? false };
+  return { tiles: [...tiles], isOwn: arranged?.isOwn ?? false };
 }
 
 /** Arranges the tiles of a person or a role; each stands once. */
@@ -73,5 +75,8 @@ export async function arrangeTiles(
           insert into overview_role_layout (role, tiles, updated_at) values (${owner}, ${json}::jsonb, ${at})
           on conflict (role) do update set tiles = excluded.tiles, updated_at = excluded.updated_at`));
   }
-  return readLayout(db, actor);
+  const { arranged } = await db.one<{ arranged: OverviewLayout | null }>(
+    sql`select ${arrangedFor(actor)} as arranged`,
+  );
+  return layoutOf(actor, arranged);
 }

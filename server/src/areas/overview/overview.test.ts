@@ -126,6 +126,20 @@ describe('GET /overview', () => {
     expect(reading).toEqual([]);
   });
 
+  it('takes two statements beside the session’s, with every tile there is', async () => {
+    const tiles = overviewTiles.map((tile) => ({ tile, columns: 1 }));
+    const arrange = (owner: PlacedTile[] | null) =>
+      api.request(api.tokens.admin, 'PUT', '/api/overview/layout', { owner: 'me', tiles: owner });
+    await arrange(tiles);
+    for (const place of ['', `?place=${district}`]) {
+      await read(place);
+      statements.length = 0;
+      expect((await read(place)).tiles.map(({ tile }) => tile)).toEqual(overviewTiles);
+      expect(statements.length).toBe(3);
+    }
+    await arrange(null);
+  });
+
   it('has no figure whose list has another total', async () => {
     for (const place of ['', `?place=${district}`, `?place=${yard}`]) {
       for (const tile of ['age', 'inOut', 'status', 'repairs', 'models'] as const) {
@@ -193,6 +207,16 @@ describe('GET /overview', () => {
       '/api/overview?place=01671d40-1c00-7742-b6b8-8352dc7291b0',
     );
     expect(answer.status).toBe(404);
+  });
+});
+
+describe('what waits and the bell', () => {
+  it.each(['/api/work', '/api/notices/summary'])('take one statement beside the session’s: %s', async (path) => {
+    const ask = async () => expect((await api.request(api.tokens.admin, 'GET', path)).status).toBe(200);
+    await ask();
+    statements.length = 0;
+    await ask();
+    expect(statements.length).toBe(2);
   });
 });
 

@@ -9,21 +9,25 @@ import { repair } from '#contract/entities/repair/repair.schema.ts';
 import { openRepairStatuses } from '#contract/entities/repair/repair.states.ts';
 import { addDays, addMonths } from '#contract/shared/day.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
-import { readBackupFacts } from '#server/features/operations/backup-facts.ts';
-import { raw, sql } from '#server/shared/db/sql.ts';
+import { backupFacts, type BackupFacts } from '#server/features/operations/backup-facts.ts';
+import { join, literal, name, raw, sql } from '#server/shared/db/sql.ts';
 import {
+  asRow,
+  asRows,
   figuresOf,
   listAddress,
   named,
   notDisposed,
   pointOf,
+  tileFrom,
   tileOf,
   worded,
   type Question,
 } from './figures.ts';
-import { sumOf } from './item-tiles.ts';
+import { everywhere } from './tallies.ts';
 
 const isOfAllPlaces = true;
+const everywhereId = literal(everywhere);
 const mostBars = raw('8');
 const is = (field: string, values: readonly string[]): Filter => ({
   field,
@@ -50,36 +54,51 @@ const repairAges = [
   { key: 'longer', from: lateRepairDays + 1, to: undefined },
 ] as const;
 
-export async function readRepairsTile(question: Question): Promise<OverviewTileFigures> {
-  const { today } = question;
-  const everyPlace = { ...question, place: undefined };
-  const points = await Promise.all(
-    repairAges.map(async ({ key, from, to }) => {
-      const first = to === undefined ? undefined : addDays(today, -to);
-      const past = addDays(today, 1 - from);
-      const { items } = await sumOf(everyPlace, 'repairOpen', {
-        ...(first !== undefined && { from: first }),
-        // What is reported with a day that is still to come counts as new.
-        ...(from > 0 && { before: past }),
-      });
-      const reported: Filter[] =
-        first === undefined
-          ? [{ field: 'reportedAt', operator: 'lt', values: [past] }]
-          : from === 0
-            ? [{ field: 'reportedAt', operator: 'gte', values: [first] }]
-            : [{ field: 'reportedAt', operator: 'between', values: [first, addDays(past, -1)] }];
-      const figures = figuresOf(openRepairAddress(reported), [items]);
-      const isLate = key === 'longer' && items > 0;
-      return pointOf(key, worded(`repairs.${key}`), figures, { alarm: isLate ? (figures[0] ?? null) : null });
-    }),
-  );
-  const { items: open } = await sumOf(everyPlace, 'repairOpen');
+/** The days of an age in repairs: the first, where there is one, and the one past the last. */
+function reportedFor({ from, to }: (typeof repairAges)[number], today: string) {
+  return {
+    first: to === undefined ? undefined : addDays(today, -to),
+    // What is reported with a day that is still to come counts as new.
+    past: from === 0 ? undefined : addDays(today, 1 - from),
+  };
+}
+
+type OpenRepairs = Record<(typeof repairAges)[number]['key'] | 'open', number>;
+const askRepairs = ({ today }: Question) => {
+  const counts = repairAges.map((age) => {
+    const { first, past } = reportedFor(age, today);
+    const isOfAge = sql`key >= ${first ?? ''} and key < coalesce(${past ?? null}::text, 'a')`;
+    return sql`coalesce(sum(items) filter (where ${isOfAge}), 0)::int as ${name(age.key)}`;
+  });
+  return asRow(sql`
+    select ${join(counts)}, coalesce(sum(items), 0)::int as open from tally
+    where place_id = ${everywhereId} and kind = 'repairOpen'`);
+};
+
+function tellRepairs({ today }: Question, found: OpenRepairs): OverviewTileFigures {
+  const points = repairAges.map((age) => {
+    const { first, past = '' } = reportedFor(age, today);
+    const reported = (operator: Filter['operator'], ...values: string[]): Filter[] => [
+      { field: 'reportedAt', operator, values },
+    ];
+    const filters =
+      first === undefined
+        ? reported('lt', past)
+        : age.from === 0
+          ? reported('gte', first)
+          : reported('between', first, addDays(past, -1));
+    const count = found[age.key];
+    const figures = figuresOf(openRepairAddress(filters), [count]);
+    const isLate = age.key === 'longer' && count > 0;
+    const alarm = isLate ? (figures[0] ?? null) : null;
+    return pointOf(age.key, worded(`repairs.${age.key}`), figures, { alarm });
+  });
   return tileOf('repairs', {
     say: 'repairs',
-    params: { open, late: Number(points.at(-1)?.figures[0]?.value ?? 0) },
+    params: { open: found.open, late: found.longer },
     series: [['repairs', 'repairs']],
-    totals: figuresOf(openRepairAddress(), [open]),
-    points: open === 0 ? [] : points,
+    totals: figuresOf(openRepairAddress(), [found.open]),
+    points: found.open === 0 ? [] : points,
     isOfAllPlaces,
   });
 }
@@ -87,19 +106,33 @@ export async function readRepairsTile(question: Question): Promise<OverviewTileF
 /** So many months of expected deliveries stand by themselves. */
 const deliveryMonths = 6;
 
-export async function readOrdersTile({ db, today, month }: Question): Promise<OverviewTileFigures> {
-  const awaited = is('status', receivableStatuses);
-  const rows = await db.many<{ part: string; outstanding: string; orders: number }>(sql`
-    select p.part, coalesce(sum(greatest(0, o.total - o.received)), 0)::numeric(16, 2)::text as outstanding, count(*)::int as orders
+interface Outstanding {
+  rows: { part: string; outstanding: string; orders: number }[];
+  outstanding: string;
+  orders: number;
+}
+const askOrders = ({ today, month }: Question) =>
+  asRow(sql`
+    select coalesce(json_agg(json_build_object('part', p.part, 'outstanding', p.outstanding::text, 'orders', p.orders)), '[]') as rows,
+      coalesce(sum(p.outstanding), 0)::numeric(16, 2)::text as outstanding, coalesce(sum(p.orders), 0) as orders
     from (
-      select total, expected_on, (select coalesce(sum(gl.value), 0) from purchase_order_receipt g
-          join purchase_order_receipt_line gl on gl.receipt_id = g.id
-        where g.order_id = purchase_order.id and g.reversed_at is null) as received
-      from purchase_order where status = any(${[...receivableStatuses]}::purchase_order_status[]) and deleted_at is null
-    ) o cross join lateral (select case when o.expected_on is null then 'noDay' when o.expected_on < ${today}::date then 'late'
-        when o.expected_on >= ${addMonths(month, deliveryMonths)}::date then 'later'
-        else to_char(o.expected_on, 'YYYY-MM') end as part) p
-    group by p.part`);
+      select p.part, sum(greatest(0, o.total - o.received))::numeric(16, 2) as outstanding, count(*) as orders
+      from (
+        select total, expected_on, (select coalesce(sum(gl.value), 0) from purchase_order_receipt g
+            join purchase_order_receipt_line gl on gl.receipt_id = g.id
+          where g.order_id = purchase_order.id and g.reversed_at is null) as received
+        from purchase_order where status = any(${[...receivableStatuses]}::purchase_order_status[]) and deleted_at is null
+      ) o cross join lateral (select case when o.expected_on is null then 'noDay' when o.expected_on < ${today}::date then 'late'
+          when o.expected_on >= ${addMonths(month, deliveryMonths)}::date then 'later'
+          else to_char(o.expected_on, 'YYYY-MM') end as part) p
+      group by p.part
+    ) p`);
+
+function tellOrders(
+  { today, month }: Question,
+  { rows, outstanding, orders }: Outstanding,
+): OverviewTileFigures {
+  const awaited = is('status', receivableStatuses);
   const found = new Map(rows.map((row) => [row.part, row]));
   const monthsAhead = Array.from({ length: deliveryMonths }, (_, index) =>
     addMonths(month, index).slice(0, 7),
@@ -127,12 +160,6 @@ export async function readOrdersTile({ db, today, month }: Question): Promise<Ov
     const figures = figuresOf(linkOf(part), [row?.outstanding ?? '0.00', row?.orders ?? 0]);
     return [pointOf(part, labelOf(part), figures, { alarm: part === 'late' ? (figures[1] ?? null) : null })];
   });
-  const { outstanding, orders } = await db.one<{ outstanding: string; orders: number }>(sql`
-    select coalesce(sum(greatest(0, o.total - coalesce(g.value, 0))), 0)::numeric(16, 2)::text as outstanding, count(*)::int as orders
-    from purchase_order o left join lateral (
-      select sum(gl.value) as value from purchase_order_receipt g join purchase_order_receipt_line gl on gl.receipt_id = g.id
-      where g.order_id = o.id and g.reversed_at is null) g on true
-    where o.status = any(${[...receivableStatuses]}::purchase_order_status[]) and o.deleted_at is null`);
   return tileOf('orders', {
     say: 'orders',
     params: { outstanding, late: found.get('late')?.orders ?? 0 },
@@ -146,22 +173,28 @@ export async function readOrdersTile({ db, today, month }: Question): Promise<Ov
   });
 }
 
-export async function readLicensesTile({ db }: Question): Promise<OverviewTileFigures> {
-  const valid = is('status', assignableStatuses);
-  const rows = await db.many<{ ids: string[]; name: string; isRest: boolean; yearlyCost: string }>(sql`
-    select array_agg(t.id order by t.rank) as ids, min(t.name) as name, t.rank > ${mostBars} as "isRest",
-      sum(t.cost)::numeric(16, 2)::text as "yearlyCost"
-    from (
+interface Spend {
+  rows: { ids: string[]; name: string; isRest: boolean; yearlyCost: string }[];
+  total: string;
+}
+const askLicenses = () =>
+  asRow(sql`
+    with spend as (
       select s.id, s.name, sum(e.yearly_cost) as cost,
         row_number() over (order by sum(e.yearly_cost) desc, s.id) as rank
       from entitlement_list e join software s on s.id = e.software_id
       where e.status in ('active', 'expiring') and e.deleted_at is null and e.yearly_cost > 0
       group by s.id, s.name
-    ) t
-    group by least(t.rank, ${mostBars} + 1), t.rank > ${mostBars} order by min(t.rank)`);
-  const { total } = await db.one<{ total: string }>(sql`
-    select coalesce(sum(yearly_cost), 0)::numeric(16, 2)::text as total from entitlement_list
-    where status in ('active', 'expiring') and deleted_at is null`);
+    )
+    select ${asRows(sql`
+      select array_agg(t.id order by t.rank) as ids, min(t.name) as name, t.rank > ${mostBars} as "isRest",
+        sum(t.cost)::numeric(16, 2)::text as "yearlyCost"
+      from spend t
+      group by least(t.rank, ${mostBars} + 1), t.rank > ${mostBars} order by min(t.rank)`)} as rows,
+      (select coalesce(sum(cost), 0)::numeric(16, 2)::text from spend) as total`);
+
+function tellLicenses(_: Question, { rows, total }: Spend): OverviewTileFigures {
+  const valid = is('status', assignableStatuses);
   const points = rows.map(({ ids, name, isRest, yearlyCost }) => {
     const link = listAddress(entitlement, [valid, is('softwareId', ids.slice(0, 100))]);
     const label = isRest ? worded('rest', { count: ids.length }) : named(name);
@@ -178,29 +211,36 @@ export async function readLicensesTile({ db }: Question): Promise<OverviewTileFi
   });
 }
 
+interface Failures {
+  rows: { id: string; name: string; failures: number }[];
+  failures: number;
+}
 /** Models by what failed in the last twelve months, the running one too. */
-export async function readModelsTile(question: Question): Promise<OverviewTileFigures> {
-  const { db, month } = question;
-  const first = addMonths(month, -11);
-  const rows = await db.many<{ id: string; name: string; failures: number }>(sql`
-    select m.id, m.name, t.failures from (
-      select split_part(key, ' ', 2) as model, sum(items)::int as failures from tally
-      where place_id = '00000000-0000-0000-0000-000000000000' and kind = 'failure' and key >= ${first.slice(0, 7)}
-      group by 1 order by 2 desc, 1 limit ${mostBars}
-    ) t join model m on m.id::text = t.model order by t.failures desc, m.id`);
+const failuresFrom = ({ month }: Question) => addMonths(month, -11);
+const askModels = (question: Question) => {
+  const failures = sql`from tally where place_id = ${everywhereId} and kind = 'failure' and key >= ${failuresFrom(question).slice(0, 7)}`;
+  return asRow(sql`
+    select ${asRows(sql`
+      select m.id, m.name, t.failures from (
+        select split_part(key, ' ', 2) as model, sum(items)::int as failures ${failures}
+        group by 1 order by 2 desc, 1 limit ${mostBars}
+      ) t join model m on m.id::text = t.model order by t.failures desc, m.id`)} as rows,
+      (select coalesce(sum(items), 0)::int ${failures}) as failures`);
+};
+
+function tellModels(question: Question, { rows, failures: all }: Failures): OverviewTileFigures {
   const failed: Filter[] = [
     is('kind', ['repair', 'recall']),
-    { field: 'reportedAt', operator: 'gte', values: [first] },
+    { field: 'reportedAt', operator: 'gte', values: [failuresFrom(question)] },
   ];
   const points = rows.map(({ id, name, failures }) =>
     pointOf(id, named(name), figuresOf(listAddress(repair, [...failed, is('modelId', [id])]), [failures])),
   );
-  const { items } = await sumOf({ ...question, place: undefined }, 'failure', { from: first.slice(0, 7) });
   return tileOf('models', {
     say: 'models',
     params: { name: rows[0]?.name ?? '', failures: rows[0]?.failures ?? 0 },
     series: [['failures', 'failures']],
-    totals: figuresOf(listAddress(repair, failed), [items]),
+    totals: figuresOf(listAddress(repair, failed), [all]),
     points,
     isOfAllPlaces,
   });
@@ -208,31 +248,37 @@ export async function readModelsTile(question: Question): Promise<OverviewTileFi
 
 const secondsOfDay = 86_400;
 
+interface Proof {
+  backups: BackupFacts;
+  anchorAge: number | null;
+}
 /** Whether the newest backup, rehearsal and anchor are good, and how many days old. */
-export async function readProofTile({ db }: Question): Promise<OverviewTileFigures> {
-  const backups = await readBackupFacts(db);
-  const anchor = await db.maybe<{ age: number }>(sql`
-    select extract(epoch from now() - made_at)::float8 as age from history_anchor where is_daily
-    order by number desc limit 1`);
+const askProof = () =>
+  asRow(sql`
+    select ${asRow(backupFacts)} as backups,
+      (select extract(epoch from now() - made_at)::float8 from history_anchor where is_daily
+        order by number desc limit 1) as "anchorAge"`);
+
+function tellProof(_: Question, { backups, anchorAge }: Proof): OverviewTileFigures {
   const dayOf = (age: number | null = null) =>
     age === null ? undefined : String(Math.floor(age / secondsOfDay));
   const parts = [
     {
       key: 'backup',
-      days: dayOf(backups?.goodAge),
-      isBad: backups?.isLastFailed ?? false,
+      days: dayOf(backups.goodAge),
+      isBad: backups.isLastFailed,
       link: '/system/backup',
     },
     {
       key: 'rehearsal',
-      days: dayOf(backups?.rehearsalAge),
-      isBad: backups?.isRehearsalFailed ?? false,
+      days: dayOf(backups.rehearsalAge),
+      isBad: backups.isRehearsalFailed,
       link: '/system/backup',
     },
     {
       key: 'anchor',
-      days: dayOf(anchor?.age),
-      isBad: (anchor?.age ?? 0) > 2 * secondsOfDay,
+      days: dayOf(anchorAge),
+      isBad: (anchorAge ?? 0) > 2 * secondsOfDay,
       link: '/system/anchors',
     },
   ];
@@ -251,16 +297,21 @@ export async function readProofTile({ db }: Question): Promise<OverviewTileFigur
   });
 }
 
-/** What the person who looks holds. */
-export async function readMineTile(question: Question): Promise<OverviewTileFigures> {
-  const { db, actor } = question;
-  const mine = await db.maybe<{ person: string; held: number; unconfirmed: number }>(sql`
-    select u.person_id as person,
-      coalesce((select t.items from tally t where t.place_id = '00000000-0000-0000-0000-000000000000' and t.kind = 'holder'
+interface Mine {
+  held: number;
+  unconfirmed: number;
+}
+/** What the person who looks holds; nothing is asked of who is no person of the agency. */
+const askMine = ({ actor }: Question) =>
+  asRow(sql`
+    select
+      coalesce((select t.items from tally t where t.place_id = ${everywhereId} and t.kind = 'holder'
         and t.key = u.person_id::text), 0) as held,
       (select count(*)::int from (select 1 from assignment a where a.person_id = u.person_id and a.status = 'open'
         and a.acceptance = 'asked' and a.deleted_at is null limit 1000) a) as unconfirmed
     from user_account u where u.id = ${actor.id} and u.person_id is not null`);
+
+function tellMine(_: Question, mine: Mine | null): OverviewTileFigures {
   const held = listAddress(equipment, [notDisposed, is('custodianId', ['me'])]);
   const unconfirmed = listAddress(assignment, [
     is('status', ['open']),
@@ -282,3 +333,12 @@ export async function readMineTile(question: Question): Promise<OverviewTileFigu
     isOfAllPlaces,
   });
 }
+
+export const workTiles = {
+  repairs: tileFrom(askRepairs, tellRepairs),
+  orders: tileFrom(askOrders, tellOrders),
+  licenses: tileFrom(askLicenses, tellLicenses),
+  models: tileFrom(askModels, tellModels),
+  proof: tileFrom(askProof, tellProof),
+  mine: tileFrom(askMine, tellMine),
+};

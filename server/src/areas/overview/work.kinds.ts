@@ -20,6 +20,8 @@ export interface Asking {
   userId: string | Sql;
   today: string;
 }
+/** The same where the database itself may say which day it is. */
+export type AskingRows = Omit<Asking, 'today'> & { today: string | Sql };
 
 /**
  * A kind of work that is found among records: rows of `id`, `page` (the id of the record that is opened), `params`, `since`
@@ -32,7 +34,7 @@ export interface RecordWork {
   /** Where one of them is opened, and where all of them are listed. */
   pageOf: (id: string) => string;
   listOf: (asking: Asking) => string;
-  rows: (asking: Asking) => Sql;
+  rows: (asking: AskingRows) => Sql;
 }
 
 /** Where what stands in no record is looked at. */
@@ -56,7 +58,7 @@ const writersOf = (entity: 'purchase-order' | 'retirement', more: Sql) => sql`
 
 const authorName = sql`coalesce((select trim(u.first_name || ' ' || u.last_name) from user_account u where u.id = r.author_id), '')`;
 
-function orderRows({ userId }: Asking, condition: Sql, author: Sql, more: Sql): Sql {
+function orderRows({ userId }: AskingRows, condition: Sql, author: Sql, more: Sql): Sql {
   return sql`
     select r.id, r.id as page, jsonb_build_object('number', coalesce(r.order_number, r.number), 'title', r.title,
         'total', r.total::text, 'author', ${author}, 'day', ${daysOf(sql`r.updated_at`)}) as params,
@@ -206,7 +208,7 @@ export const recordWork: readonly RecordWork[] = [
       from repair r join equipment e on e.id = r.equipment_id
       where r.assigned_to_id in (select people_of_account(${userId})) and r.deleted_at is null
         and r.status = any(${[...openRepairStatuses]}::repair_status[])
-        and ${daysOf(sql`r.updated_at`)} <= ${addDays(today, -quietRepairDays)}::date`,
+        and ${daysOf(sql`r.updated_at`)} <= ${today}::date - ${quietRepairDays}::int`,
   },
   {
     kind: 'licenseDecision',
@@ -225,6 +227,6 @@ export const recordWork: readonly RecordWork[] = [
         r.created_at as since, r.decision_due_on as due
       from entitlement r join software s on s.id = r.software_id
       where r.phase = 'active' and r.deleted_at is null and r.ends_on >= ${today}::date
-        and r.decision_due_on <= ${addDays(today, decisionDays)}::date`,
+        and r.decision_due_on <= ${today}::date + ${decisionDays}::int`,
   },
 ];

@@ -8,21 +8,27 @@ import {
 } from '#contract/areas/overview/work.api.ts';
 import { addDays } from '#contract/shared/day.ts';
 import { can, type Permission } from '#contract/shared/permissions.ts';
-import { readBackupFacts } from '#server/features/operations/backup-facts.ts';
-import { findDelivery } from '#server/features/proof/anchor.repository.ts';
+import { backupFacts, type BackupFacts } from '#server/features/operations/backup-facts.ts';
+import { lateAnchorDay } from '#server/features/proof/anchor.repository.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { sql } from '#server/shared/db/sql.ts';
-import { getToday } from '#server/shared/db/today.ts';
+import { join, literal, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import { anchorPage, backupPage, recordWork, type Asking, type RecordWork } from './work.kinds.ts';
 
 interface Row {
+  kind: WorkKind;
   id: string;
   page: string;
   params: Record<string, string | number>;
   since: string | null;
   due: string | null;
   total: number;
+}
+/** What stands beside each row, and alone where nothing waits in a record. */
+interface Product {
+  today: string;
+  backups: BackupFacts | null;
+  lateAnchor: string | null;
 }
 
 /** What waits without a day is for today. */
@@ -32,10 +38,15 @@ function groupOf(due: string | null, today: string): WorkGroup {
   return due <= addDays(today, 7) ? 'week' : 'later';
 }
 
-async function readRecords(db: Queryable, work: RecordWork, asking: Asking): Promise<WorkOfKind | undefined> {
-  const rows = await db.many<Row>(sql`
-    select w.*, count(*) over ()::int as total from (${work.rows(asking)}) w
-    order by w.due nulls last, w.since, w.id limit ${mostWorkOfKind}`);
+/** The first of a kind, each with how many there are; none where the person has no such work. */
+function rowsOf({ kind, rows }: RecordWork, at: number, userId: string, isAsked: boolean): Sql {
+  return sql`
+    (select ${raw(String(at))} as at, ${literal(kind)} as kind, w.*, count(*) over ()::int as total
+    from (${rows({ userId, today: raw('(select agency_today())') })}) w where ${isAsked}::boolean
+    order by w.due nulls last, w.since, w.id limit ${mostWorkOfKind})`;
+}
+
+function workOf(work: RecordWork, rows: readonly Row[], asking: Asking): WorkOfKind | undefined {
   const [first] = rows;
   if (!first) return undefined;
   return {
@@ -74,40 +85,56 @@ function ofProduct(
 }
 
 /** Backups and rehearsals that failed. */
-export async function readFailedBackups(db: Queryable): Promise<WorkOfKind | undefined> {
-  const facts = await readBackupFacts(db);
-  const failed = [
+const failedBackups = (facts: BackupFacts | null): WorkOfKind | undefined =>
+  ofProduct('failedBackup', backupPage, [
     ...(facts?.isLastFailed ? [{ what: 'backup' }] : []),
     ...(facts?.isRehearsalFailed ? [{ what: 'rehearsal' }] : []),
-  ];
-  return ofProduct('failedBackup', backupPage, failed);
+  ]);
+
+/** An anchor that went out too late. */
+const lateAnchor = (day: string | null): WorkOfKind | undefined =>
+  ofProduct('lateAnchor', anchorPage, day === null ? [] : [{ day }]);
+
+const productWork = (may: (permission: Permission) => boolean): Sql => sql`
+  select agency_today() as today,
+    case when ${may('backup.read')}::boolean then (select row_to_json(b) from (${backupFacts}) b) end as backups,
+    case when ${may('anchor.read')}::boolean then (${lateAnchorDay}) end as "lateAnchor"`;
+
+/** What the product itself needs an administrator for. */
+export async function readProductWork(
+  db: Queryable,
+): Promise<Record<'failedBackup' | 'lateAnchor', WorkOfKind | undefined>> {
+  const product = await db.one<Product>(productWork(() => true));
+  return { failedBackup: failedBackups(product.backups), lateAnchor: lateAnchor(product.lateAnchor) };
 }
 
-/** Whether the anchor of a day went out too late. */
-export async function readLateAnchor(db: Queryable): Promise<WorkOfKind | undefined> {
-  const { isLate } = await findDelivery(db);
-  if (!isLate) return undefined;
-  const { day } = await db.one<{ day: string }>(
-    sql`select day from history_anchor where is_daily order by number desc limit 1`,
-  );
-  return ofProduct('lateAnchor', anchorPage, [{ day }]);
-}
-
-/** Everything that waits for a person, by permission and separation of duties; the most urgent kind first. */
+/**
+ * Everything that waits for a person, by permission and separation of duties; the most urgent kind first. One statement, the
+ * same for everybody: its plan is kept, and what the person has no part in is not read.
+ */
 export async function readWork(
   db: Queryable,
   actor: Actor,
 ): Promise<{ today: string; total: number; kinds: WorkOfKind[] }> {
-  const today = await getToday(db);
-  const asking = { userId: actor.id, today };
   const may = (permission: Permission | undefined) =>
     permission === undefined || can(actor.roles, permission);
-  const found = await Promise.all([
-    may('backup.read') ? readFailedBackups(db) : undefined,
-    may('anchor.read') ? readLateAnchor(db) : undefined,
-    ...recordWork.filter(({ permission }) => may(permission)).map((work) => readRecords(db, work, asking)),
-  ]);
-  const kinds = found
+  const ofRecords = recordWork.map((work, at) => rowsOf(work, at, actor.id, may(work.permission)));
+  const found = await db.many<Product & Row>(sql`
+    select p.*, w.* from (${productWork(may)}) p left join (${join(ofRecords, ' union all ')}) w on true
+    order by w.at, w.due nulls last, w.since, w.id`);
+  const { today = '', backups = null, lateAnchor: late = null } = found[0] ?? {};
+  const asking = { userId: actor.id, today };
+  const kinds = [
+    failedBackups(backups),
+    lateAnchor(late),
+    ...recordWork.map((work) =>
+      workOf(
+        work,
+        found.filter(({ kind }) => kind === work.kind),
+        asking,
+      ),
+    ),
+  ]
     .filter((work) => work !== undefined)
     .toSorted((one, other) => workKinds.indexOf(one.kind) - workKinds.indexOf(other.kind));
   return { today, total: kinds.reduce((sum, { count }) => sum + count, 0), kinds };

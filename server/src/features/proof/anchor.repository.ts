@@ -44,12 +44,18 @@ export function findEpochs(db: Queryable): Promise<Epoch[]> {
     select number, opened_at as "openedAt", size::float8 as size, lost::float8 as lost from history_epoch order by number`);
 }
 
+const isLate = sql`exists (select from history_anchor where is_daily)
+  and not exists (select from history_anchor where is_daily and made_at > now() - interval '2 days')`;
+
+/** The day of the newest anchor where it is older than it may be; no row otherwise. */
+export const lateAnchorDay = sql`
+  select day from history_anchor where is_daily and ${isLate} order by number desc limit 1`;
+
 /** Who gets the anchors by mail, and whether the newest one is older than it may be. */
 export async function findDelivery(db: Queryable): Promise<{ recipients: string[]; isLate: boolean }> {
   return db.one(sql`
     select coalesce(setting_on('anchorRecipients', agency_today()), '[]') as recipients,
-      exists (select from history_anchor where is_daily)
-        and not exists (select from history_anchor where is_daily and made_at > now() - interval '2 days') as "isLate"`);
+      ${isLate} as "isLate"`);
 }
 
 /** The day whose anchor is due, by the clock of the database and in the agency's zone; undefined before its hour. */
