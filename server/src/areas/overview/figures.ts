@@ -37,19 +37,19 @@ export const sumColumns = raw(
 );
 
 /**
- * How a tile comes about: what it asks for, one value in JSON, and what it makes of that. All tiles ask in one statement, whose
- * text is the same for every layout, so that its plan is kept.
+ * How a tile comes about: what it asks for, one value in JSON, so that several ask with one statement, and what it makes of that.
  */
-export interface Tile {
+export interface Tile<More extends unknown[] = []> {
   asks: (question: Question) => Sql;
-  tells: (question: Question, found: unknown, all: Sums) => OverviewTileFigures;
+  tells: (question: Question, found: unknown, ...more: More) => OverviewTileFigures;
 }
 
-export function tileFrom<Found>(
+/** Tiles of items are told beside how much there is at all. */
+export function tileFrom<Found, More extends [all: Sums] | []>(
   asks: Tile['asks'],
-  tells: (question: Question, found: Found, all: Sums) => OverviewTileFigures,
-): Tile {
-  return { asks, tells: (question, found, all) => tells(question, found as Found, all) };
+  tells: (question: Question, found: Found, ...more: More) => OverviewTileFigures,
+): Tile<More> {
+  return { asks, tells: (question, found, ...more) => tells(question, found as Found, ...more) };
 }
 
 /** The rows of a statement as one value. */
@@ -67,10 +67,23 @@ export const sumOf = (
     select ${sumColumns} from tally t where t.place_id = ${placeOf(question)} and t.kind = ${literal(kind)}
       and t.key >= ${range.from ?? ''}${range.before === undefined ? raw('') : sql` and t.key < ${range.before}`}`);
 
+/** The names of parameters as an address has them: few, and the same in every answer. */
+const writtenNames = new Map<string, string>();
+
+/** As `URLSearchParams` writes it, without one for each of the hundred figures of an answer. */
+function writeParameter([name, value]: [string, string]): string {
+  let written = writtenNames.get(name);
+  if (written === undefined) {
+    written = new URLSearchParams({ [name]: '' }).toString();
+    writtenNames.set(name, written);
+  }
+  return written + (/^[\w.-]*$/.test(value) ? value : new URLSearchParams({ v: value }).toString().slice(2));
+}
+
 /** The page of a list with the records that a figure counts. */
 export function listAddress(entity: Entity, filters: readonly Filter[]): string {
   const view = { q: '', filters: [...filters], sort: [], bin: false };
-  return `${entity.page}?${new URLSearchParams(writeListView(view)).toString()}`;
+  return `${entity.page}?${writeListView(view).map(writeParameter).join('&')}`;
 }
 
 export const notDisposed: Filter = { field: 'status', operator: 'not', values: ['disposed'] };

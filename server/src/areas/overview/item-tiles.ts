@@ -42,7 +42,7 @@ const askValue = (question: Question) =>
     from (
       select t.key, t.items, t.cost, t.book_value, c.name,
         row_number() over (order by t.book_value desc, t.cost desc, t.key) as rank
-      from tally t left join category c on c.id::text = t.key
+      from tally t left join category c on c.id = nullif(t.key, '')::uuid
       where t.place_id = ${placeOf(question)} and t.kind = 'class'
     ) t
     group by least(t.rank, ${mostBars} + 1), t.rank > ${mostBars} order by min(t.rank)`);
@@ -313,8 +313,8 @@ const askHolders = (question: Question) =>
     select ${asRows(sql`
       select t.key as id, p.display_name as name, t.items, t.cost::numeric(16, 2)::text as cost
       from (select key, items, cost from tally where place_id = ${placeOf(question)} and kind = 'holder'
-        order by items desc, key limit ${mostBars}) t join person p on p.id::text = t.key
-      order by t.items desc, t.key`)} as rows, ${sumOf(question, 'holder')} as "all"`);
+        order by items desc, key limit ${mostBars}) t join person p on p.id = t.key::uuid
+      order by t.items desc, t.key`)} as rows, ${sumOf(question, 'held')} as "all"`);
 
 function tellHolders(question: Question, { rows, all }: Holders): OverviewTileFigures {
   const heldBy = (...filters: Filter[]) => itemAddress(question, [notDisposed, ...filters]);

@@ -9,23 +9,18 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, name, sql } from '#server/shared/db/sql.ts';
 import { factsAge, type FactsAge } from '#server/shared/history/facts-age.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
-import {
-  asRow,
-  itemAddress,
-  notDisposed,
-  shareOf,
-  sumOf,
-  type Question,
-  type Sums,
-  type Tile,
-} from './figures.ts';
+import { asRow, itemAddress, notDisposed, shareOf, sumOf, type Question, type Sums } from './figures.ts';
 import { itemTiles } from './item-tiles.ts';
 import { arrangedFor } from './overview.layout.ts';
-import { lateRepairDays, lateRepairs, openRepairAddress, workTiles } from './work-tiles.ts';
+import { lateRepairDays, lateRepairs, liveTiles, openRepairAddress, repairTiles } from './work-tiles.ts';
 import { addDays, addMonths } from '#contract/shared/day.ts';
 
-const tiles: Readonly<Record<OverviewTile, Tile>> = { ...itemTiles, ...workTiles };
-const tileNames = Object.keys(tiles) as OverviewTile[];
+const sumTiles = { ...itemTiles, ...repairTiles };
+type SumTile = keyof typeof sumTiles;
+type LiveTile = keyof typeof liveTiles;
+const sumNames = Object.keys(sumTiles) as SumTile[];
+const liveNames = Object.keys(liveTiles) as LiveTile[];
+const isOfSums = (tile: OverviewTile): tile is SumTile => tile in sumTiles;
 
 interface Place {
   id: string;
@@ -33,33 +28,86 @@ interface Place {
   path: string;
 }
 
-/** Of when the figures are, which tiles the person has, and the place they are for; null where there is none of that id. */
-export async function readStand(
-  db: Queryable,
-  actor: Actor,
-  place: string | undefined,
-): Promise<FactsAge & { arranged: OverviewLayout | null; place: Place | null }> {
+/** Of when the figures are, which tiles the person has, and the place they are for. */
+export interface Stand extends FactsAge {
+  /** Where the job that makes the sums stands: they are the same until it has gone on. */
+  position: string;
+  arranged: OverviewLayout | null;
+  /** Null where there is none of that id. */
+  place: Place | null;
+}
+
+export async function readStand(db: Queryable, actor: Actor, place: string | undefined): Promise<Stand> {
   return db.one(sql`
-    select age.*, ${arrangedFor(actor)} as arranged, ${asRow(sql`
+    select age.*, coalesce((select size::text from fact_position), '') as position, ${arrangedFor(actor)} as arranged, ${asRow(sql`
       select id, name as label, path from location where id = ${place ?? null} and deleted_at is null`)} as place
     from (${factsAge}) age`);
 }
 
-/** The figures of the first line and those of the tiles that are asked for, all with one statement. */
-export async function readFigures(
+/** What comes from sums, for one place: nobody sees anything else. */
+interface SumFigures {
+  line: KeyFigure[];
+  tiles: Record<SumTile, OverviewTileFigures>;
+}
+
+async function readSums(db: Queryable, question: Question): Promise<SumFigures> {
+  const parts = sumNames.map((tile) => sql`${sumTiles[tile].asks(question)} as ${name(tile)}`);
+  const found = await db.one<Record<SumTile, unknown> & { line: KeySums }>(sql`
+    select ${askKeyFigures(question)} as line, ${join(parts)}`);
+  const told = sumNames.map((tile) => [tile, sumTiles[tile].tells(question, found[tile], found.line.all)]);
+  return {
+    line: tellKeyFigures(question, found.line),
+    tiles: Object.fromEntries(told) as SumFigures['tiles'],
+  };
+}
+
+/** The others, with one statement whose text is the same for every layout: what is not asked for is not read. */
+async function readLive(
   db: Queryable,
   question: Question,
   asked: readonly OverviewTile[],
-): Promise<{ figures: KeyFigure[]; tiles: OverviewTileFigures[] }> {
-  const parts = tileNames.map(
+): Promise<Partial<Record<LiveTile, OverviewTileFigures>>> {
+  const wanted = liveNames.filter((tile) => asked.includes(tile));
+  if (wanted.length === 0) return {};
+  const parts = liveNames.map(
     (tile) =>
-      sql`case when ${asked.includes(tile)}::boolean then ${tiles[tile].asks(question)} end as ${name(tile)}`,
+      sql`case when ${wanted.includes(tile)}::boolean then ${liveTiles[tile].asks(question)} end as ${name(tile)}`,
   );
-  const found = await db.one<Record<OverviewTile, unknown> & { line: KeySums }>(sql`
-    select ${askKeyFigures(question)} as line, ${join(parts)}`);
+  const found = await db.one<Record<LiveTile, unknown>>(sql`select ${join(parts)}`);
+  return Object.fromEntries(wanted.map((tile) => [tile, liveTiles[tile].tells(question, found[tile])]));
+}
+
+/** So many places are kept in mind. */
+const mostKept = 64;
+
+export type Kept = Map<string, Promise<SumFigures>>;
+
+/**
+ * The figures of the first line and those of the tiles that are asked for. Sums are the same for everybody until the job that makes
+ * them has gone on: those of a place are kept for its position and day. What is lost of them is read again.
+ */
+export async function readFigures(
+  db: Queryable,
+  kept: Kept,
+  { position }: Pick<Stand, 'position'>,
+  question: Question,
+  asked: readonly OverviewTile[],
+): Promise<{ figures: KeyFigure[]; tiles: OverviewTileFigures[] }> {
+  const { today, month, place = '' } = question;
+  const key = [position, today, month, place].join(' ');
+  let reading = kept.get(key);
+  if (!reading) {
+    const first = kept.keys().next();
+    if (kept.size >= mostKept && !first.done) kept.delete(first.value);
+    reading = readSums(db, question);
+    kept.set(key, reading);
+    // Whoever asks next tries anew.
+    reading.catch(() => kept.delete(key));
+  }
+  const [sums, live] = await Promise.all([reading, readLive(db, question, asked)]);
   return {
-    figures: tellKeyFigures(question, found.line),
-    tiles: asked.map((tile) => tiles[tile].tells(question, found[tile], found.line.all)),
+    figures: sums.line,
+    tiles: asked.flatMap((tile) => (isOfSums(tile) ? sums.tiles[tile] : (live[tile] ?? []))),
   };
 }
 

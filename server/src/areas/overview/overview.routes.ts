@@ -8,7 +8,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { findNotices, readNotices, readSummary, snoozeNotices } from './notices.ts';
 import { chooseNotices, readChoices } from './notices.choices.ts';
 import { arrangeTiles, layoutOf, maySee } from './overview.layout.ts';
-import { readFigures, readStand } from './overview.repository.ts';
+import { readFigures, readStand, type Kept } from './overview.repository.ts';
 import { readWork } from './work.ts';
 
 async function ask(db: Queryable, actor: Actor, place: string | undefined) {
@@ -19,12 +19,15 @@ async function ask(db: Queryable, actor: Actor, place: string | undefined) {
 
 /** Serves the overview: figures from sums, each with the list of the records it is made of. */
 export function serveOverview(serving: Serving): void {
+  const kept: Kept = new Map();
   serve(serving, overviewApi.read, async ({ db, actor, query }) => {
     const { stand, question } = await ask(db, actor, query.place);
     const { at, behind, place, arranged } = stand;
     const layout = layoutOf(actor, arranged);
     const found = await readFigures(
       db,
+      kept,
+      stand,
       question,
       layout.tiles.map(({ tile }) => tile),
     );
@@ -32,8 +35,8 @@ export function serveOverview(serving: Serving): void {
   });
   serve(serving, overviewApi.tile, async ({ db, actor, params, query }) => {
     if (!maySee(actor, params.tile)) throw new AppError('not_allowed');
-    const { question } = await ask(db, actor, query.place);
-    const [tile] = (await readFigures(db, question, [params.tile])).tiles;
+    const { stand, question } = await ask(db, actor, query.place);
+    const [tile] = (await readFigures(db, kept, stand, question, [params.tile])).tiles;
     if (!tile) throw new AppError('not_found');
     return tile;
   });

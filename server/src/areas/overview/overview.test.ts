@@ -60,12 +60,16 @@ beforeAll(async () => {
     problem: 'It does not start any more.',
   };
   expect((await api.request(api.tokens.user, 'POST', '/api/repairs', request)).status).toBe(201);
+  await project();
+});
+afterAll(() => api.stop());
+
+async function project(): Promise<void> {
   const [key] = sealKeysOf(testKeySecrets);
   await sealHistory(api.db, key);
   await growTree(api.db, []);
   await projectFacts(api.db);
-});
-afterAll(() => api.stop());
+}
 
 const read = async (query = '', token = api.tokens.admin) => {
   const answer = await api.request<Overview>(token, 'GET', `/api/overview${query}`);
@@ -126,17 +130,22 @@ describe('GET /overview', () => {
     expect(reading).toEqual([]);
   });
 
-  it('takes two statements beside the session’s, with every tile there is', async () => {
-    const tiles = overviewTiles.map((tile) => ({ tile, columns: 1 }));
-    const arrange = (owner: PlacedTile[] | null) =>
-      api.request(api.tokens.admin, 'PUT', '/api/overview/layout', { owner: 'me', tiles: owner });
-    await arrange(tiles);
-    for (const place of ['', `?place=${district}`]) {
-      await read(place);
+  it('takes two statements beside the session’s with every tile there is, and one more where sums are new', async () => {
+    const arrange = (tiles: PlacedTile[] | null) =>
+      api.request(api.tokens.admin, 'PUT', '/api/overview/layout', { owner: 'me', tiles });
+    await arrange(overviewTiles.map((tile) => ({ tile, columns: 1 })));
+    for (const place of ['', `?place=${room}`]) {
+      await read(place, api.tokens.user);
       statements.length = 0;
       expect((await read(place)).tiles.map(({ tile }) => tile)).toEqual(overviewTiles);
       expect(statements.length).toBe(3);
     }
+    // Any event that the figures have come to know makes them new.
+    await aPerson(api);
+    await project();
+    statements.length = 0;
+    expect((await read()).eventsBehind).toBe(0);
+    expect(statements.length).toBe(4);
     await arrange(null);
   });
 
@@ -211,13 +220,16 @@ describe('GET /overview', () => {
 });
 
 describe('what waits and the bell', () => {
-  it.each(['/api/work', '/api/notices/summary'])('take one statement beside the session’s: %s', async (path) => {
-    const ask = async () => expect((await api.request(api.tokens.admin, 'GET', path)).status).toBe(200);
-    await ask();
-    statements.length = 0;
-    await ask();
-    expect(statements.length).toBe(2);
-  });
+  it.each(['/api/work', '/api/notices/summary'])(
+    'take one statement beside the session’s: %s',
+    async (path) => {
+      const ask = async () => expect((await api.request(api.tokens.admin, 'GET', path)).status).toBe(200);
+      await ask();
+      statements.length = 0;
+      await ask();
+      expect(statements.length).toBe(2);
+    },
+  );
 });
 
 describe('PUT /overview/layout', () => {

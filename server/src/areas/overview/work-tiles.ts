@@ -224,7 +224,7 @@ const askModels = (question: Question) => {
       select m.id, m.name, t.failures from (
         select split_part(key, ' ', 2) as model, sum(items)::int as failures ${failures}
         group by 1 order by 2 desc, 1 limit ${mostBars}
-      ) t join model m on m.id::text = t.model order by t.failures desc, m.id`)} as rows,
+      ) t join model m on m.id = t.model::uuid order by t.failures desc, m.id`)} as rows,
       (select coalesce(sum(items), 0)::int ${failures}) as failures`);
 };
 
@@ -291,7 +291,8 @@ function tellProof(_: Question, { backups, anchorAge }: Proof): OverviewTileFigu
     say: 'proof',
     params: Object.fromEntries(parts.map(({ key, days }) => [key, days ?? ''])),
     series: [['age', 'days']],
-    totals: figuresOf('/system/backup', [points.length]),
+    // The oldest of them: ages have no sum.
+    totals: figuresOf('/system/backup', [Math.max(0, ...parts.map(({ days }) => Number(days ?? 0)))]),
     points,
     isOfAllPlaces,
   });
@@ -334,11 +335,16 @@ function tellMine(_: Question, mine: Mine | null): OverviewTileFigures {
   });
 }
 
-export const workTiles = {
+/** Repairs and failures, from sums. */
+export const repairTiles = {
   repairs: tileFrom(askRepairs, tellRepairs),
+  models: tileFrom(askModels, tellModels),
+};
+
+/** What is true at this moment, and for this person. */
+export const liveTiles = {
   orders: tileFrom(askOrders, tellOrders),
   licenses: tileFrom(askLicenses, tellLicenses),
-  models: tileFrom(askModels, tellModels),
   proof: tileFrom(askProof, tellProof),
   mine: tileFrom(askMine, tellMine),
 };
