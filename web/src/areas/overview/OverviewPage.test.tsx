@@ -311,6 +311,20 @@ describe('arranging the tiles', () => {
     expect(order()).toEqual(['places', 'value', 'age']);
   });
 
+  it('lets an administrator, and nobody else, save them for a role', async () => {
+    const { calls, unmount } = await edit();
+    await press('Hide Places by book value');
+    await press('All users');
+    expect(screen.getByText(/Whoever has arranged tiles keeps them/)).toBeDefined();
+    expect(await findProblems()).toEqual([]);
+    await press('Done');
+    await screen.findByText('The tiles of the role are saved');
+    expect(saved(calls)).toEqual([{ owner: 'user', tiles: begun.slice(1) }]);
+    unmount();
+    await edit({ role: 'user' });
+    expect(screen.queryByRole('button', { name: 'All users' })).toBeNull();
+  });
+
   it('leaves all as it was when it is canceled', async () => {
     const { calls } = await edit();
     await press('Hide Places by book value');

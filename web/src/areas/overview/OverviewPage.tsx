@@ -15,7 +15,8 @@ import { useCan } from '#web/shared/session/useCan.ts';
 import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { overviewPath } from './overview-path.ts';
-import { useArrange, useOverview } from './overview.queries.ts';
+import { useArrange, useOverview, type LayoutOwner } from './overview.queries.ts';
+import { OwnerChoice } from './OwnerChoice.tsx';
 import { PlaceDialog } from './PlaceDialog.tsx';
 import { TileGrid } from './TileGrid.tsx';
 import { WorkPanel } from './WorkPanel.tsx';
@@ -31,6 +32,7 @@ export function OverviewPage() {
   const arrange = useArrange();
   const { showToast } = useMessages();
   const [draft, setDraft] = useState<PlacedTile[]>();
+  const [owner, setOwner] = useState<LayoutOwner>('me');
   const [isChoosing, setIsChoosing] = useState(false);
   if (error && !data)
     return (
@@ -44,12 +46,19 @@ export function OverviewPage() {
   const { figuresAt, eventsBehind, figures, layout, tiles } = data;
   const isEditing = draft !== undefined;
   const finish = (next: PlacedTile[] | null) =>
-    arrange.mutate(next, {
-      onSuccess: () => {
-        setDraft(undefined);
-        showToast(t('saved'), { variant: 'success' });
+    arrange.mutate(
+      { owner, tiles: next },
+      {
+        onSuccess: () => {
+          setDraft(undefined);
+          showToast(t(owner === 'me' ? 'saved' : 'savedRole'), { variant: 'success' });
+        },
       },
-    });
+    );
+  const begin = () => {
+    setOwner('me');
+    setDraft([...layout.tiles]);
+  };
   return (
     <Box sx={{ display: 'grid', gap: '14px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageHeader
@@ -82,7 +91,7 @@ export function OverviewPage() {
                 label={data.place?.label ?? t('allPlaces')}
                 onClick={() => setIsChoosing(true)}
               />
-              <PageAction icon="edit" label={t('edit')} onClick={() => setDraft([...layout.tiles])} />
+              <PageAction icon="edit" label={t('edit')} onClick={begin} />
             </>
           )
         }
@@ -92,6 +101,7 @@ export function OverviewPage() {
           {t('editText')}
         </Typography>
       ) : null}
+      {isEditing && can('overview.arrange') ? <OwnerChoice owner={owner} onChange={setOwner} /> : null}
       {eventsBehind > 0 ? <Alert severity="info">{t('behind')}</Alert> : null}
       <KeyFigures figures={figures} />
       <TileGrid

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   overviewApi,
+  type layoutOwners,
   type OverviewLayout,
   type OverviewTile,
   type OverviewTileFigures,
@@ -38,15 +39,22 @@ export function useTile(
   });
 }
 
-/** Saves how the tiles are arranged; without tiles, they are as the role has them. */
+/** For whom tiles are arranged: oneself, or everybody of a role who has none of his or her own. */
+export type LayoutOwner = (typeof layoutOwners)[number];
+interface Arranged {
+  owner: LayoutOwner;
+  tiles: readonly PlacedTile[] | null;
+}
+
+/** Saves how tiles are arranged; without tiles, they are as the role has them, or as the product begins. */
 export function useArrange() {
   const client = useQueryClient();
   const { showToast } = useMessages();
   const { problemText } = useProblemText();
   return useMutation({
-    mutationFn: (tiles: readonly PlacedTile[] | null): Promise<OverviewLayout> =>
+    mutationFn: ({ owner, tiles }: Arranged): Promise<OverviewLayout> =>
       call(overviewApi.arrange, {
-        body: { owner: 'me', tiles: tiles === null ? null : [...tiles] },
+        body: { owner, tiles: tiles === null ? null : [...tiles] },
         idempotencyKey: createRandomKey(),
       }),
     onError: (error) =>

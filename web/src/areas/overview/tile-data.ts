@@ -44,11 +44,12 @@ export function tileDataOf(tile: OverviewTileFigures, texts: Texts): ChartData {
   return {
     sentence: say(`say.${tile.sentence.key}`, tile.sentence.params),
     head: say(`head.${tile.tile}`),
-    series: tile.series.map(({ key, total }, at) => ({
+    series: tile.series.map(({ key, unit, total }, at) => ({
       key,
       name: say(`series.${key}`),
       look: looks[key] ?? 'main',
-      total: figureOf(total.value, total.link, at),
+      // Ages have no sum.
+      ...(unit !== 'days' && { total: figureOf(total.value, total.link, at) }),
     })),
     points: [...tile.points, ...(tile.rest ? [tile.rest] : [])].map(pointOf),
   };

@@ -5,6 +5,7 @@ import { percentOf, pointName, roundPart, type ChartData, type ChartPoint } from
 import { ChartDrawing } from './ChartDrawing.tsx';
 import { useChartInk } from './ChartInk.tsx';
 import type { ChartSpot } from './ChartLinks.tsx';
+import { lines } from './lines.ts';
 
 interface BarChartProps {
   data: ChartData;
@@ -28,8 +29,6 @@ export function BarChart({ data, isStacked = false }: BarChartProps) {
       isStacked ? sumOf(point) : Math.max(...point.figures.map(({ value }) => value)),
     ),
   );
-  // The figures have the same room in every row, so that all bars begin at one line and are comparable.
-  const longest = Math.max(0, ...points.map(({ figures }) => figures[0]?.text.length ?? 0));
   const part = (value: number) => (highest > 0 ? (Math.max(0, value) / highest) * 100 : 0);
   const fromStart = (from: number, width: number) =>
     `${roundPart(direction === 'rtl' ? 100 - from - width : from)}%`;
@@ -41,61 +40,71 @@ export function BarChart({ data, isStacked = false }: BarChartProps) {
   });
   return (
     <ChartDrawing sentence={data.sentence} spots={spots}>
-      {points.map((point) => {
-        let from = 0;
-        return (
-          <Box
-            key={point.key}
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: `minmax(0, 2fr) minmax(0, 3fr) minmax(44px, ${String(longest)}ch)`,
-              alignItems: 'center',
-              gap: 1,
-              height: rowHeight,
-              typography: 'caption',
-              fontWeight: 400,
-              color: 'text.primary',
-            }}
-          >
-            <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-              {point.label}
-            </Box>
-            <svg width="100%" height={barHeight} opacity={point.isRunning ? 0.6 : 1}>
-              {hatchings}
-              {point.figures
-                .map(({ value }, place) => {
-                  const width = part(value);
-                  const isOnTop = !isStacked && place === 0 && point.figures.length > 1;
-                  const bar = (
-                    <rect
-                      key={series[place]?.key ?? place}
-                      x={fromStart(isStacked ? from : 0, width)}
-                      width={percentOf(width, 100)}
-                      y={isOnTop ? 4 : 0.5}
-                      height={isOnTop ? 6 : barHeight - 1}
-                      rx="2"
-                      {...paint(point.look ?? series[place]?.look ?? 'main')}
-                    />
-                  );
-                  from += width;
-                  return bar;
-                })
-                .toReversed()}
-            </svg>
+      {/* Names and figures have the same room in every row, so that all bars begin at one line and are comparable. */}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'fit-content(50%) minmax(40px, 1fr) max-content',
+          columnGap: 1,
+        }}
+      >
+        {points.map((point) => {
+          let from = 0;
+          return (
             <Box
-              component="span"
+              key={point.key}
               sx={{
-                textAlign: 'end',
-                fontWeight: 500,
-                fontVariantNumeric: 'tabular-nums',
-                ...(point.alarm && { color: 'tone.danger.fg' }),
+                display: 'grid',
+                gridColumn: '1 / -1',
+                gridTemplateColumns: 'subgrid',
+                alignItems: 'center',
+                height: rowHeight,
+                typography: 'caption',
+                fontWeight: 400,
+                color: 'text.primary',
               }}
             >
-              <Ltr>{point.figures[0]?.text ?? ''}</Ltr>
+              <Box component="bdi" sx={lines(2)}>
+                {point.label}
+              </Box>
+              <svg width="100%" height={barHeight} opacity={point.isRunning ? 0.6 : 1}>
+                {hatchings}
+                {point.figures
+                  .map(({ value }, place) => {
+                    const width = part(value);
+                    const isOnTop = !isStacked && place === 0 && point.figures.length > 1;
+                    const bar = (
+                      <rect
+                        key={series[place]?.key ?? place}
+                        x={fromStart(isStacked ? from : 0, width)}
+                        width={percentOf(width, 100)}
+                        y={isOnTop ? 4 : 0.5}
+                        height={isOnTop ? 6 : barHeight - 1}
+                        rx="2"
+                        {...paint(point.look ?? series[place]?.look ?? 'main')}
+                      />
+                    );
+                    from += width;
+                    return bar;
+                  })
+                  .toReversed()}
+              </svg>
+              <Box
+                component="span"
+                sx={{
+                  minWidth: 44,
+                  textAlign: 'end',
+                  fontWeight: 500,
+                  fontVariantNumeric: 'tabular-nums',
+                  ...(point.alarm && { color: 'tone.danger.fg' }),
+                }}
+              >
+                <Ltr>{point.figures[0]?.text ?? ''}</Ltr>
+              </Box>
             </Box>
-          </Box>
-        );
-      })}
+          );
+        })}
+      </Box>
     </ChartDrawing>
   );
 }

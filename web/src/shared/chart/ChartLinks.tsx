@@ -62,7 +62,7 @@ export function ChartLinks({ spots }: { spots: readonly ChartSpot[] }) {
           key={key}
           to={to}
           aria-label={name}
-          title={content === undefined ? name : undefined}
+          title={name}
           tabIndex={at === current ? 0 : -1}
           style={place}
           onFocus={() => setChosen(at)}

@@ -4,6 +4,7 @@ import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { pointName, roundPart, type ChartData } from './chart-data.ts';
 import { ChartDrawing } from './ChartDrawing.tsx';
 import type { ChartSpot } from './ChartLinks.tsx';
+import { lines } from './lines.ts';
 import { treemapOf } from './treemap-layout.ts';
 
 interface TreemapProps {
@@ -43,33 +44,39 @@ export function Treemap({ data, ratio = 1.55 }: TreemapProps) {
           height: Math.max(1, (tile.height / 100) * height - gap),
         },
         content: hasRoom ? (
+          // What has no room is left out whole: the figure first, then what is late; the link and the table have both.
           <Box
             sx={{
+              containerType: 'size',
               height: '100%',
-              paddingBlock: '7px',
-              paddingInline: '9px',
               fontSize: '0.75rem',
-              lineHeight: '15px',
-              '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+              '& > div': { paddingBlock: '7px', paddingInline: '7px' },
+              '@container (max-height: 76px)': { '& .figure': { display: 'none' } },
+              '@container (max-height: 56px)': { '& .late': { display: 'none' } },
+              '@container (max-width: 40px)': { '& > div': { display: 'none' } },
             }}
           >
-            <Box sx={{ fontWeight: 600 }}>
-              <bdi>{point.label}</bdi>
-            </Box>
-            <Box sx={{ color: 'text.secondary' }}>
-              <Ltr>{point.figures[0]?.text ?? ''}</Ltr>
-            </Box>
-            {point.alarm ? (
-              <Box
-                sx={{
-                  fontWeight: 600,
-                  fontSize: '0.6875rem',
-                  color: point.isAlarmSmall ? 'tone.caution.fg' : 'tone.danger.fg',
-                }}
-              >
-                {point.alarm}
+            <div>
+              <Box component="bdi" sx={{ ...lines(2), fontWeight: 600 }}>
+                {point.label}
               </Box>
-            ) : null}
+              <Box className="figure" sx={{ ...lines(1), color: 'text.secondary' }}>
+                <Ltr>{point.figures[0]?.text ?? ''}</Ltr>
+              </Box>
+              {point.alarm ? (
+                <Box
+                  className="late"
+                  sx={{
+                    ...lines(2),
+                    fontWeight: 600,
+                    fontSize: '0.6875rem',
+                    color: point.isAlarmSmall ? 'tone.caution.fg' : 'tone.danger.fg',
+                  }}
+                >
+                  {point.alarm}
+                </Box>
+              ) : null}
+            </div>
           </Box>
         ) : null,
       },

@@ -2853,11 +2853,17 @@ export interface TextKeys {
     noTiles: never;
     'nothing.proof': never;
     ofAllPlaces: never;
+    owner: never;
+    'owner.admin': never;
+    'owner.me': never;
+    'owner.user': never;
+    ownerText: never;
     place: never;
     placeText: never;
     placeTitle: never;
     reset: never;
     saved: never;
+    savedRole: never;
     'say.age': 'beyond' | 'items' | 'share';
     'say.holders': 'items' | 'name';
     'say.inOut': 'disposed' | 'received';
