@@ -3,17 +3,25 @@ import { searchLimits, type SearchedEntity } from '#contract/features/search/sea
 import { tableOf } from '#server/shared/command/rows.ts';
 import { literal, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 
+/** What a statement is given; the statement itself is written once for all questions of its shape. */
+export type GivenName = 'text' | 'packed' | 'mac' | 'imei' | 'userId' | 'entities' | 'limit';
+/** The place of a value in a statement. */
+export const given = (named: GivenName) => sql`${named}`;
+
+const text = sql`${given('text')}::text`;
+const packed = sql`${given('packed')}::text`;
+
 interface Probe {
   entity: SearchedEntity;
   /** The indexed form of a column of `r`. */
   indexed: string;
   /** The same form of what is asked for. */
-  asked: (text: string) => Sql;
+  asked: Sql;
   /** What is shown as found. */
   shown: string;
   isName?: true;
   /** What else the index wants said of `r`. */
-  given?: string;
+  condition?: string;
   /** What every value begins with: another text is not looked up. */
   start?: string;
 }
@@ -21,13 +29,13 @@ interface Probe {
 const lower = (entity: SearchedEntity, column: string): Probe => ({
   entity,
   indexed: `lower(r.${column})`,
-  asked: (text) => sql`lower(${text}::text)`,
+  asked: sql`lower(${text})`,
   shown: `r.${column}`,
 });
 const folded = (entity: SearchedEntity, column: string): Probe => ({
   entity,
   indexed: `fold(r.${column})`,
-  asked: (text) => sql`fold(${text}::text)`,
+  asked: sql`fold(${text})`,
   shown: `r.${column}`,
 });
 const foldedName = (entity: SearchedEntity, column: string): Probe => ({
@@ -39,9 +47,9 @@ const numbered = (entity: SearchedEntity, start: string): Probe => ({ ...lower(e
 const serial: Probe = {
   entity: 'equipment',
   indexed: 'r.serial_form',
-  asked: (text) => sql`upper(${text.replaceAll(' ', '')}::text)`,
+  asked: sql`upper(${packed})`,
   shown: 'r.serial',
-  given: 'r.serial is not null',
+  condition: 'r.serial is not null',
 };
 
 /** Where a code or a name is looked up, each by one range of an index; the first ones come first in the answer. */
@@ -76,76 +84,75 @@ const probes: readonly Probe[] = [
 const last = raw('chr(1114111)');
 const atMost = raw(String(searchLimits.perEntity));
 
-function selectProbe(
-  { entity, indexed, asked, shown, given = 'true' }: Probe,
-  rank: number,
-  text: string,
-): Sql {
+function selectProbe({ entity, indexed, asked, shown, condition = 'true' }: Probe, rank: number): Sql {
   const column = raw(indexed);
-  const form = asked(text);
-  return sql`(select ${literal(entity)} as entity, r.id, ${raw(shown)} as matched, ${column} = ${form} as is_exact,
+  return sql`(select ${literal(entity)} as entity, r.id, ${raw(shown)} as matched, ${column} = ${asked} as is_exact,
       ${raw(String(rank))} as rank
     from ${name(tableOf({ name: entity }))} r
-    where ${column} ~>=~ ${form} and ${column} ~<~ (${form} || ${last}) and r.deleted_at is null
-      and ${raw(given)}
+    where ${column} ~>=~ ${asked} and ${column} ~<~ (${asked} || ${last}) and r.deleted_at is null
+      and ${raw(condition)}
     order by ${column} using ~<~ limit ${atMost})`;
 }
 
 /** Old numbers, RFID and other codes of items, whatever kind they are. */
-function selectOtherCodes(text: string): Sql {
-  const form = sql`lower(${text}::text)`;
-  return sql`(select 'equipment' as entity, o.equipment_id as id, o.code as matched, lower(o.code) = ${form} as is_exact,
-      1 as rank
-    from equipment_other_code o where lower(o.code) ~>=~ ${form} and lower(o.code) ~<~ (${form} || ${last})
+const selectOtherCodes = sql`(select 'equipment' as entity, o.equipment_id as id, o.code as matched,
+      lower(o.code) = lower(${text}) as is_exact, 1 as rank
+    from equipment_other_code o where lower(o.code) ~>=~ lower(${text}) and lower(o.code) ~<~ (lower(${text}) || ${last})
     order by lower(o.code) using ~<~ limit ${atMost})`;
-}
 
-/** What is an address or a number of a telephone in any spelling; nothing where the text is neither. */
-function selectDevice(text: string): Sql[] {
-  const mac = macOf(text);
-  const imei = imeiOf(text);
-  return [
-    ...(mac === undefined
-      ? []
-      : [
-          sql`(select 'equipment' as entity, m.equipment_id as id, m.mac as matched, true as is_exact, -1 as rank
-            from equipment_mac m where m.mac = ${mac})`,
-        ]),
-    ...(imei === undefined
-      ? []
-      : [
-          sql`(select 'equipment' as entity, o.equipment_id as id, o.code as matched, true as is_exact, -1 as rank
-            from equipment_other_code o where o.kind = 'imei' and unique_form(o.code) = ${imei})`,
-        ]),
-  ];
-}
+const selectMac = sql`(select 'equipment' as entity, m.equipment_id as id, m.mac as matched, true as is_exact, -1 as rank
+    from equipment_mac m where m.mac = ${given('mac')})`;
+const selectImei = sql`(select 'equipment' as entity, o.equipment_id as id, o.code as matched, true as is_exact, -1 as rank
+    from equipment_other_code o where o.kind = 'imei' and unique_form(o.code) = ${given('imei')})`;
+
+/** Items whose serial number ends with the text, one range of the index in which serial numbers stand backwards. */
+export const selectSerialEnds = sql`(
+    select s.equipment_id as id, upper(left(s.codes, -position(' ' in reverse(s.codes)))) as matched
+    from equipment_search s where serial_end(s.codes) ~>=~ reverse(fold(${packed}))
+      and serial_end(s.codes) ~<~ (reverse(fold(${packed})) || ${last}) and s.deleted_at is null and s.codes not like ' %'
+    order by serial_end(s.codes) using ~<~ limit ${atMost})`;
 
 /** Shorter ends of serial numbers are met by chance. */
 const fewestSignsOfEnd = 4;
 
-/** Items whose serial number ends with the text, one range of the index in which serial numbers stand backwards. */
-export function selectSerialEnds(text: string): Sql | undefined {
-  const end = text.replaceAll(' ', '');
-  if (end.length < fewestSignsOfEnd) return undefined;
-  const form = sql`reverse(fold(${end}::text))`;
-  return sql`(select s.equipment_id as id, upper(left(s.codes, -position(' ' in reverse(s.codes)))) as matched
-    from equipment_search s where serial_end(s.codes) ~>=~ ${form} and serial_end(s.codes) ~<~ (${form} || ${last})
-      and s.deleted_at is null and s.codes not like ' %'
-    order by serial_end(s.codes) using ~<~ limit ${atMost})`;
+/** What is asked for, as the text that was typed allows it. */
+export interface Probing {
+  /** Places of the ranges that can have it. */
+  ranks: number[];
+  /** In any spelling; undefined where the text is no address of a device and no number of a telephone. */
+  mac: string | undefined;
+  imei: string | undefined;
+  isEnd: boolean;
 }
 
-/** The questions for records of these kinds whose code or name is or begins with the text, each one range of an index. */
-export function selectCodes(
-  text: string,
+/** Which codes and names of records of these kinds the text can be or begin with. */
+export function probingFor(
+  typed: string,
   entities: readonly SearchedEntity[],
   { withNames }: { withNames: boolean },
-): Sql[] {
-  const typed = text.toLowerCase();
-  const mayBegin = ({ start = '' }: Probe) => start.startsWith(typed) || typed.startsWith(start);
-  const asked = probes.flatMap((probe, rank) =>
-    entities.includes(probe.entity) && (withNames || !probe.isName) && mayBegin(probe)
-      ? [selectProbe(probe, rank, text)]
-      : [],
-  );
-  return entities.includes('equipment') ? [...asked, selectOtherCodes(text), ...selectDevice(text)] : asked;
+): Probing {
+  const lowered = typed.toLowerCase();
+  const mayBegin = ({ start = '' }: Probe) => start.startsWith(lowered) || lowered.startsWith(start);
+  const hasItems = entities.includes('equipment');
+  return {
+    ranks: probes.flatMap((probe, rank) =>
+      entities.includes(probe.entity) && (withNames || !probe.isName) && mayBegin(probe) ? [rank] : [],
+    ),
+    mac: hasItems ? macOf(typed) : undefined,
+    imei: hasItems ? imeiOf(typed) : undefined,
+    isEnd: hasItems && packedOf(typed).length >= fewestSignsOfEnd,
+  };
+}
+
+/** Serial numbers are compared without spaces. */
+export const packedOf = (typed: string) => typed.replaceAll(' ', '');
+
+/** The questions for records whose code or name is or begins with the text, each one range of an index. */
+export function selectCodes({ ranks, mac, imei }: Probing, hasItems: boolean): Sql[] {
+  return [
+    ...probes.flatMap((probe, rank) => (ranks.includes(rank) ? [selectProbe(probe, rank)] : [])),
+    ...(hasItems ? [selectOtherCodes] : []),
+    ...(mac === undefined ? [] : [selectMac]),
+    ...(imei === undefined ? [] : [selectImei]),
+  ];
 }

@@ -3,15 +3,30 @@ export class Sql {
   constructor(
     readonly strings: readonly string[],
     readonly values: readonly unknown[],
+    private readonly text?: string,
   ) {}
 
   /** The statement with $1, $2 … and its parameters. */
   compile(): { text: string; values: unknown[] } {
+    return { text: this.text ?? this.writeText(), values: [...this.values] };
+  }
+
+  /** The same statement with other parameters, without writing its text once more. */
+  withValues(valueOf: (value: unknown) => unknown): Sql {
+    return new Sql(this.strings, this.values.map(valueOf), this.text);
+  }
+
+  /** The same with its text written out, for a statement that is sent again and again. */
+  written(): Sql {
+    return new Sql(this.strings, this.values, this.writeText());
+  }
+
+  private writeText(): string {
     let text = this.strings[0] ?? '';
     this.values.forEach((_, index) => {
       text += `$${index + 1}${this.strings[index + 1] ?? ''}`;
     });
-    return { text, values: [...this.values] };
+    return text;
   }
 }
 
