@@ -8,6 +8,7 @@ import type { Changes } from '#server/shared/history/event.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { readRows } from '#server/shared/list/page.ts';
+import { asksNothing } from './asks-nothing.ts';
 import type { BatchTarget } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
 import { changedValues } from './bulk-values.ts';
@@ -172,7 +173,14 @@ export function prepareRow(
   return { wanted, before, result };
 }
 
-export function refusedRow({ wanted, result }: ReadyToTry, refusal: AppError): CheckedRow {
+export function refusedRow(
+  target: BatchTarget,
+  { wanted, before, result }: ReadyToTry,
+  refusal: AppError,
+): CheckedRow {
+  if (before && asksNothing(target, before as unknown as Values, wanted)) {
+    return { ...result, wanted, changes: {}, verdict: 'same', problems: [] };
+  }
   const problems = problemsOfRefusal(refusal).map(atCustomColumn);
   return { ...result, wanted, changes: null, verdict: 'fix', problems };
 }
@@ -210,7 +218,7 @@ export async function tryReadRow(
   const ready = prepareRow(target, batch, row, before);
   if ('verdict' in ready) return ready;
   const after = await rehearse(context, target, references, before, ready.wanted);
-  if (after instanceof AppError) return refusedRow(ready, after);
+  if (after instanceof AppError) return refusedRow(target, ready, after);
   const { today } = await references.calendar();
   return judgeRow(target, ready, after as unknown as Values, today);
 }

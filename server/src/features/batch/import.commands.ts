@@ -141,7 +141,8 @@ export async function skipRows(
 }
 
 /**
- * Changes cells of a row, or of every row that has the same texts there. Once the batch was checked, they are checked
+ * Changes cells of a row, or of every row that has the same texts there. Cells of the row that stand behind the last column
+ * of the file end with it: whoever corrects the row has seen that it has too many. Once the batch was checked, they are checked
  * again, and with them the rows that share a value with them: they may no longer, or only now, be the same.
  */
 export async function editRow(
@@ -176,7 +177,8 @@ export async function editRow(
     for (const one of rows) edited.add(one);
     tx.send(sql`
       update batch_row set raw = array(select coalesce(case when i = ${column + 1}::int then ${value}::text else raw[i] end, '')
-          from generate_series(1, greatest(cardinality(raw), ${batch.columns.length}::int)) i),
+          from generate_series(1, case when n = ${n} then ${batch.columns.length}::int
+            else greatest(cardinality(raw), ${batch.columns.length}::int) end) i),
         version = version + 1, is_skipped = is_skipped and n <> ${n}
       where batch_id = ${id} and n = any(${rows}::int[])`);
   }

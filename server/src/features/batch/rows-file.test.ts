@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import type { BatchRecord, BatchRow } from '#contract/features/batch/batch.schema.ts';
 import type { ImportFieldList } from '#contract/features/batch/import.schema.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { batchCalls, checkedImport, download, tableRows, workbookOf, workOn } from '../../../test/batches.ts';
@@ -63,6 +63,28 @@ it('rows go to a workbook with what is wrong, and come back by their hidden numb
     ['Sheet Two', 'b@example.gov'],
     ['Sheet Three', 'c@example.gov'],
   ]);
+});
+
+it('a row with more cells than the heading is put right where it stands, or in the workbook', async () => {
+  const batch = await checkedImport(
+    api,
+    'vendor',
+    'Name,Address\nWide One,a,b\nWide Two,a,b\nWide Three,a,b\n',
+  );
+  const edited = await api.request<BatchRow>(
+    api.tokens.user,
+    'PATCH',
+    `/api/imports/${batch.id}/rows/2`,
+    { cells: [{ column: 1, value: 'a, b' }] },
+    ifMatch(1),
+  );
+  expect(edited.body).toMatchObject({ raw: ['Wide One', 'a, b'], verdict: 'new', problems: [] });
+  const heading = ['#row', 'Name', 'Address'];
+  const rows = [heading, ['3', 'Wide Two', 'a'], ['4', 'Wide Three', 'a', 'b']];
+  await bring(await imports.get(batch.id), await workbookOf(rows));
+  await workOn(api);
+  expect(await imports.get(batch.id)).toMatchObject({ counts: { new: 2, fix: 1 } });
+  expect((await cellsOf(batch))[1]).toEqual(['Wide Two', 'a']);
 });
 
 it('a workbook of another file, or with rows of its own, is refused and changes nothing', async () => {

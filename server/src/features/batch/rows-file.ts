@@ -72,6 +72,8 @@ interface SentRow {
   n: number;
   /** By column of the import; undefined where the workbook has no such column any more. */
   cells: (string | undefined)[];
+  /** Whether something stands behind the last heading. */
+  isTooWide: boolean;
 }
 
 const refuseFile = (key: Parameters<typeof fieldProblemOf>[2], params = {}) =>
@@ -92,7 +94,8 @@ export async function readRowsFile(bytes: Uint8Array, columns: readonly string[]
     for await (const { n, cells } of table.rows) {
       const number = Number(cells[numbers]);
       if (!Number.isInteger(number) || number < 1) throw refuseFile('rows_file_row', { n });
-      rows.push({ n: number, cells: places.map((at) => (at < 0 ? undefined : (cells[at] ?? ''))) });
+      const own = places.map((at) => (at < 0 ? undefined : (cells[at] ?? '')));
+      rows.push({ n: number, cells: own, isTooWide: cells.length > table.columns.length });
     }
     return rows;
   } catch (error) {
@@ -127,11 +130,13 @@ export async function bringRows(
       and n = any(${sent.map(({ n }) => n)}::int[]) for update`);
   const before = new Map(known.map(({ n, raw }) => [n, raw]));
   const changed: { n: number; raw: string[] }[] = [];
-  for (const { n, cells } of sent) {
+  for (const { n, cells, isTooWide } of sent) {
     const raw = before.get(n);
     if (!raw) throw refuseFile('rows_file_row', { n });
     const merged = batch.columns.map((_, at) => storableCell(cells[at] ?? raw[at] ?? ''));
-    if (merged.some((cell, at) => cell !== (raw[at] ?? ''))) changed.push({ n, raw: merged });
+    // Somebody who took away what stood behind the last heading has corrected the row.
+    const isNarrowed = raw.length > merged.length && !isTooWide;
+    if (isNarrowed || merged.some((cell, at) => cell !== (raw[at] ?? ''))) changed.push({ n, raw: merged });
   }
   await db.run(sql`
     update batch_row r set raw = array(select jsonb_array_elements_text(v.raw)), version = version + 1,

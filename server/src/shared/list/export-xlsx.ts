@@ -11,7 +11,7 @@ import { localTime, type ExportAbout } from './export-about.ts';
 import { cancelWhenAborted, csvPieces, mediaTypeOf, textMark, type ExportFile } from './export-file.ts';
 import { readTexts } from './export-labels.ts';
 import { copyOfTable, type ExportColumn, type ExportTable } from './export-query.ts';
-import { withoutQuote } from './plain-cell.ts';
+import { sheetText } from './plain-cell.ts';
 
 const kinds: Readonly<Record<FieldKind, XlsxKind>> = {
   text: 'text',
@@ -41,7 +41,7 @@ type ReadCell = (cell: string) => string;
 function readersOf(columns: readonly ExportColumn[], timeZone: string): (ReadCell | undefined)[] {
   return columns.map(({ kind }) => {
     if (kind === 'instant') return (cell) => (cell === '' ? cell : localTime(cell, timeZone));
-    return ['text', 'longText', 'code', 'reference'].includes(kind) ? withoutQuote : undefined;
+    return ['text', 'longText', 'code', 'reference'].includes(kind) ? sheetText : undefined;
   });
 }
 

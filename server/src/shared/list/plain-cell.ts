@@ -16,3 +16,8 @@ export function plainText(text: string): string {
 export function withoutQuote(cell: string): string {
   return cell.startsWith("'") && /^''*[=+@\t\r-]/.test(cell) ? cell.slice(1) : cell;
 }
+
+/** A text as a workbook has it: without the quote, unless it has one of its own there, because an import takes one away. */
+export function sheetText(cell: string): string {
+  return cell.startsWith("''") ? cell : withoutQuote(cell);
+}
