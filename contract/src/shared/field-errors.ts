@@ -156,7 +156,8 @@ export const fieldErrors = {
   file_too_many_rows: 'The file has more than {max} rows. Split it.',
   file_too_many_columns: 'The file has {n} columns; at most {max} can be read. Remove some.',
   file_no_sheet: 'The workbook has no such sheet.',
-  row_width: 'Row {n} has {got} cells, the heading has {want}. Correct a cell of the row, and the others are left out.',
+  row_width:
+    'Row {n} has {got} cells, the heading has {want}. Correct a cell of the row, and the others are left out.',
   role_by_hand: 'An import can’t give the role admin. Give it on the page of the account.',
   row_look_alike: 'Row {n} has {value}. Only O and 0 differ.',
   capital_without_cost: 'This is a capital asset without a cost.',

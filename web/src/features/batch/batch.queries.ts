@@ -1,7 +1,14 @@
-import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type Mutation,
+} from '@tanstack/react-query';
 import { batchApi, bulkEditApi, importApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
-import { call } from '#web/shared/client/client.ts';
+import { call, isRequestError } from '#web/shared/client/client.ts';
 import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { followBatch } from '#web/shared/client/running-batches.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
@@ -84,12 +91,20 @@ interface ApplyInput {
 
 export type BatchStep = 'check' | 'apply' | 'pause' | 'resume' | 'cancel' | 'retry' | 'undo';
 
-/** Takes a step of a batch, after the commands that are on their way. */
+interface WantedStep {
+  step: BatchStep;
+  body?: ApplyInput;
+}
+
+/** Takes a step of a batch, after the commands that are on their way; the same step is not sent twice. */
 export function useBatchStep(batch: BatchRecord) {
-  const { put, newest } = useBatchCache();
-  return useMutation({
+  const client = useQueryClient();
+  const { put, newest, refresh } = useBatchCache();
+  const mutationKey = ['batch', 'step', batch.id];
+  const { mutate, ...state } = useMutation({
+    mutationKey,
     scope: commandsOf(batch),
-    mutationFn: async ({ step, body = {} }: { step: BatchStep; body?: ApplyInput }) => {
+    mutationFn: async ({ step, body = {} }: WantedStep) => {
       const calls = callsOf(batch);
       const { id, version } = newest(batch);
       const how = { params: { id }, version, idempotencyKey: createRandomKey() };
@@ -100,5 +115,15 @@ export function useBatchStep(batch: BatchRecord) {
       put(after);
       if (isWorking(after)) followBatch(after.undoes?.id ?? after.id);
     },
+    onError: async (refusal) => {
+      if (isRequestError(refusal) && refusal.code === 'conflict') await refresh(batch);
+    },
   });
+  // The second click of two comes before the button is drawn as disabled.
+  const take: typeof mutate = (wanted, options) => {
+    const isSame = (variables: unknown) => (variables as WantedStep | undefined)?.step === wanted.step;
+    const predicate = (one: Mutation) => isSame(one.state.variables);
+    if (client.isMutating({ mutationKey, predicate }) === 0) mutate(wanted, options);
+  };
+  return { ...state, mutate: take };
 }

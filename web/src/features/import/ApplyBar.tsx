@@ -3,23 +3,24 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
-import { importApi } from '#contract/features/batch/batch.api.ts';
 import { batchLimits } from '#contract/features/batch/batch.limits.ts';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import { useBatchStep } from '#web/features/batch/batch.queries.ts';
 import { BatchSteps } from '#web/features/batch/BatchSteps.tsx';
 import { useIsAuthor } from '#web/features/batch/useIsAuthor.ts';
-import { call } from '#web/shared/client/client.ts';
 import { BottomBar } from '#web/shared/form/BottomBar.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { useImportCommand } from './import.queries.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
+import { useImportTexts } from './useImportTexts.ts';
 
 /** What is applied, how, and why: the last look before records change. */
 export function ApplyBar({ batch }: { batch: BatchRecord }) {
   const { t } = useTranslation('import');
-  const { id, counts } = batch;
-  const { run, isRunning } = useImportCommand(batch);
+  const { counts } = batch;
+  const step = useBatchStep(batch);
+  const { errorText } = useImportTexts(batch.entity);
   const [policy, setPolicy] = useState<BatchRecord['policy']>('good_rows');
   const [reason, setReason] = useState(batch.reason ?? '');
   const ready = counts.new + counts.update;
@@ -64,15 +65,11 @@ export function ApplyBar({ batch }: { batch: BatchRecord }) {
           </ToggleButtonGroup>
           <Button
             variant="contained"
-            disabled={isRunning || ready === 0 || isBlocked}
+            disabled={step.isPending || ready === 0 || isBlocked}
             onClick={() =>
-              run(({ version }, idempotencyKey) =>
-                call(importApi.apply, {
-                  params: { id },
-                  version,
-                  idempotencyKey,
-                  body: { policy, ...(why.length >= 3 && { reason: why }) },
-                }),
+              step.mutate(
+                { step: 'apply', body: { policy, ...(why.length >= 3 && { reason: why }) } },
+                { onError: (refusal) => showToast(errorText(refusal), { variant: 'error' }) },
               )
             }
           >
