@@ -65,8 +65,9 @@ export function dataDirOf(rows: number): string {
 export async function openBenchDatabase(
   rows: number,
   print: (line: string) => void,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<EmbeddedPostgres> {
   const dataDir = dataDirOf(rows);
   if (readStamp(dataDir) !== wantedStamp(rows)) await build(dataDir, rows, print);
-  return startEmbeddedPostgres({ dataDir, log: print });
+  return startEmbeddedPostgres({ dataDir, log: print, settings });
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export const workNames = [
+  'pages',
   'list',
   'search',
   'palette',

@@ -15,8 +15,13 @@ export interface Subject {
   stop(): Promise<void>;
 }
 
-export async function openSubject(rows: number, print: (line: string) => void, scale = 1): Promise<Subject> {
-  const database = await openBenchDatabase(rows, print);
+export async function openSubject(
+  rows: number,
+  print: (line: string) => void,
+  scale = 1,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Subject> {
+  const database = await openBenchDatabase(rows, print, settings);
   try {
     const product = await startProduct(onDatabase(database.connection));
     const db = createDb(database.connection, { max: 4 });
