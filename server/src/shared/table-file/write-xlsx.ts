@@ -182,10 +182,11 @@ async function* sheetXml(
       n += 1;
       if (n > mostXlsxRows + 1) throw new RangeError('a sheet cannot have so many rows');
       piece += rowXml(n, row, kinds, letters);
+      // However many rows come together: large pieces would stay in memory until somebody collects them.
+      if (piece.length < pieceSize) continue;
+      yield piece;
+      piece = '';
     }
-    if (piece.length < pieceSize) continue;
-    yield piece;
-    piece = '';
   }
   const filter =
     sheet.hasFilter === true && letters.length > 0
