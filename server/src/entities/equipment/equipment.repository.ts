@@ -47,7 +47,10 @@ function hasMacAddress({ operator, values }: Filter): Sql {
     and exists (select from unnest(r.mac_addresses) mac where ${matches(raw(`fold(replace(mac, ':', ''))`))}))`;
 }
 
-/** Made or changed by an import or a bulk edit of this number, and not taken back since. */
+/**
+ * Made or changed by an import or a bulk edit of this number, and not taken back since. As an array: items of an import were made
+ * one after the other, so that one pass of the index finds them, instead of one search for each.
+ */
 function isOfBatch({ operator, values }: Filter): Sql {
   const patternOf = (value: string) => {
     if (operator === 'starts') return sql`${likeText(value)} || '%'`;
@@ -57,8 +60,8 @@ function isOfBatch({ operator, values }: Filter): Sql {
     values.map((value) => sql`fold(b.number) like ${patternOf(value)}`),
     ' or ',
   );
-  return sql`r.id in (select w.target_id from batch b join batch_row w on w.batch_id = b.id
-    where (${numbers}) and b.kind <> 'undo' and b.entity = 'equipment' and w.result = 'applied')`;
+  return sql`r.id = any(array(select w.target_id from batch b join batch_row w on w.batch_id = b.id
+    where (${numbers}) and b.kind <> 'undo' and b.entity = 'equipment' and w.result = 'applied'))`;
 }
 
 // The few repairs that are with a vendor are read once for a page, and not once for each item in repair.

@@ -5,10 +5,12 @@ import { createModel, deleteModel, updateModel } from './model.commands.ts';
 import { modelSource } from './model.repository.ts';
 import { modelSets } from './model.sets.ts';
 
-const makerName = raw('(select m.name from manufacturer m where m.id = r.manufacturer_id)');
-const byMakerAndName = (text: Sql) => sql`unique_form(${makerName} || ' ' || r.name) = unique_form(${text})`;
-const byAllNames = (text: Sql) =>
-  sql`unique_form(${makerName} || ' ' || r.name || ' ' || r.number) = unique_form(${text})`;
+/** A text that begins with the maker: the maker is joined, since a name that is looked up for each model costs more than the rest. */
+const withMaker = (names: Sql) => (text: Sql) =>
+  sql`exists (select from manufacturer m where m.id = r.manufacturer_id
+    and unique_form(m.name || ' ' || ${names}) = unique_form(${text}))`;
+const byMakerAndName = withMaker(raw('r.name'));
+const byAllNames = withMaker(raw(`r.name || ' ' || r.number`));
 
 export const modelTarget = defineTarget({
   entity: model,
