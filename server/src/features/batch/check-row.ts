@@ -173,12 +173,14 @@ export function prepareRow(
   return { wanted, before, result };
 }
 
+/** A row whose record refuses it; what a file says of a record and is there already asks for nothing. */
 export function refusedRow(
   target: BatchTarget,
+  { kind }: Pick<StoredBatch, 'kind'>,
   { wanted, before, result }: ReadyToTry,
   refusal: AppError,
 ): CheckedRow {
-  if (before && asksNothing(target, before as unknown as Values, wanted)) {
+  if (kind === 'import' && before && asksNothing(target, before as unknown as Values, wanted)) {
     return { ...result, wanted, changes: {}, verdict: 'same', problems: [] };
   }
   const problems = problemsOfRefusal(refusal).map(atCustomColumn);
@@ -218,7 +220,7 @@ export async function tryReadRow(
   const ready = prepareRow(target, batch, row, before);
   if ('verdict' in ready) return ready;
   const after = await rehearse(context, target, references, before, ready.wanted);
-  if (after instanceof AppError) return refusedRow(target, ready, after);
+  if (after instanceof AppError) return refusedRow(target, batch, ready, after);
   const { today } = await references.calendar();
   return judgeRow(target, ready, after as unknown as Values, today);
 }

@@ -171,8 +171,8 @@ export async function checkSets(
   return prepared.slice(0, end).map((one, at) => {
     if ('verdict' in one) return one;
     const outcome = outcomeAt.get(at);
-    if (outcome instanceof AppError) return refusedRow(target, one, outcome);
+    if (outcome instanceof AppError) return refusedRow(target, batch, one, outcome);
     if (outcome && 'alone' in outcome) return outcome.alone;
-    return judged.get(one) ?? refusedRow(target, one, new AppError('not_found'));
+    return judged.get(one) ?? refusedRow(target, batch, one, new AppError('not_found'));
   });
 }
