@@ -64,8 +64,8 @@ export function BarChart({ data, isStacked = false }: BarChartProps) {
                 color: 'text.primary',
               }}
             >
-              <Box component="bdi" sx={lines(2)}>
-                {point.label}
+              <Box sx={lines(2)}>
+                <bdi>{point.label}</bdi>
               </Box>
               <svg width="100%" height={barHeight} opacity={point.isRunning ? 0.6 : 1}>
                 {hatchings}

@@ -77,7 +77,16 @@ export function ColumnChart({ data, isOpposite = false, shortLabels }: ColumnCha
   const areNumbersShown = points.length <= 14 && !isOpposite;
   return (
     <ChartDrawing sentence={data.sentence} spots={spots}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: `${gutter}px minmax(0, 1fr)`, height: plot + below }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: `${gutter}px minmax(0, 1fr)`,
+          height: plot + below,
+          containerType: 'inline-size',
+          // Words need more room than a narrow page has: every other one stays.
+          '@container (max-width: 460px)': { '& .between': { display: 'none' } },
+        }}
+      >
         <Box sx={{ position: 'relative', typography: 'caption', fontWeight: 400, fontSize: '11px' }}>
           {lines.map((line) => (
             <Box
@@ -130,7 +139,13 @@ export function ColumnChart({ data, isOpposite = false, shortLabels }: ColumnCha
               )
             : null}
           {points.map(({ key, label }, at) => (
-            <text key={key} x={x(startOf(at, 0.5), 0)} y={plot + below - 4} textAnchor="middle">
+            <text
+              key={key}
+              className={shortLabels && at % 2 === 1 ? 'between' : undefined}
+              x={x(startOf(at, 0.5), 0)}
+              y={plot + below - 4}
+              textAnchor="middle"
+            >
               {shortLabels?.[at] ?? label}
             </text>
           ))}

@@ -57,8 +57,8 @@ export function Treemap({ data, ratio = 1.55 }: TreemapProps) {
             }}
           >
             <div>
-              <Box component="bdi" sx={{ ...lines(2), fontWeight: 600 }}>
-                {point.label}
+              <Box sx={{ ...lines(2), fontWeight: 600 }}>
+                <bdi>{point.label}</bdi>
               </Box>
               <Box className="figure" sx={{ ...lines(1), color: 'text.secondary' }}>
                 <Ltr>{point.figures[0]?.text ?? ''}</Ltr>
