@@ -8,6 +8,7 @@ import type { ReportLine, ReportRow } from '#contract/areas/report/report.api.ts
 import type { recognitions } from '#contract/areas/report/agreement.definitions.ts';
 import {
   reportOf,
+  type assetClasses,
   type countStates,
   type reportAdjustments,
   type reportEnds,
@@ -32,6 +33,8 @@ function LineValue({ column, value }: { column: ReportColumn; value: string | nu
   const [entity = 'report', field = ''] = column.choiceOf ?? [];
   if (column.choiceOf && entity === 'report' && value) {
     if (field === 'adjustment') return t(`value.adjustment.${value as (typeof reportAdjustments)[number]}`);
+    if (field === 'assetClass')
+      return t(`value.assetClass.${value as (typeof assetClasses)[number] | 'owned'}`);
     if (field === 'countState') return t(`value.countState.${value as (typeof countStates)[number]}`);
     if (field === 'recognition') return t(`value.recognition.${value as (typeof recognitions)[number]}`);
     return t(`value.end.${value as (typeof reportEnds)[number]}`);
