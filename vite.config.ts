@@ -15,7 +15,7 @@ const laterHelpers =
   /@mui\/(utils|system|material\/utils)\/(useRovingTabIndex|useSlotProps|contains|useControlled|useValueAsRef|fastObjectShallowCompare|getReactElementRef|createChainedFunction|getValidReactChildren|usePreviousProps|getScrollbarSize|useMediaQuery|mergeSlotProps|focusable|focusWithVisible|areArraysEqual)\b/;
 // What the shell and every list need.
 const controlModules =
-  /node_modules\/(react-router|@tanstack|@popperjs|react-transition-group|@mui\/material\/(Tooltip|Grow|Fade|Popover|Popper|Modal|Unstable_TrapFocus|Portal|Backdrop|Paper|Menu|MenuItem|MenuList|List|ListItemIcon|ListItemText|Divider|Avatar|SvgIcon|InputAdornment|useMediaQuery|internal))\//;
+  /node_modules\/((react-router|@tanstack|react-transition-group)\/|@mui\/material\/(Grow|Fade|Popover|Modal|Unstable_TrapFocus|Portal|Backdrop|Paper|Menu|MenuItem|MenuList|List|Avatar|SvgIcon|InputAdornment|useMediaQuery)\/|@mui\/material\/internal\/(Transition|animate)\.)/;
 
 // What opens together travels together: each room takes what its doors import and no room before it has.
 const rooms = [
@@ -28,6 +28,7 @@ const rooms = [
   ['sign-in', /pages\/sign-in\/SignInPage\.tsx$/],
   ['shell', /web\/src\/(RoutedPages|shell\/layout\/ShellFrame|shell\/navbar\/SlideNavbar)\.tsx$/],
   ['list', /entities\/equipment\/EquipmentListPage\.tsx$/],
+  ['references', /features\/references\/references\.ts$/],
   ['record', /entities\/equipment\/EquipmentPage\.tsx$/],
   ['form', /entities\/equipment\/EquipmentForm\.tsx$/],
 ] as const;

@@ -1,6 +1,6 @@
 import { allocationApi } from '#contract/entities/allocation/allocation.api.ts';
 import { allocation, type AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
-import { references } from '#web/features/references/references.ts';
+import { sourceOf } from '#web/features/references/reference-sources.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
@@ -12,6 +12,6 @@ export const allocationList = createListSource<AllocationRecord>(
 );
 
 export const allocationReferences: ReferenceSources = {
-  equipmentId: references.equipment.source,
-  projectId: references.project.source,
+  equipmentId: sourceOf('equipment'),
+  projectId: sourceOf('project'),
 };

@@ -1,6 +1,6 @@
 import { categoryApi } from '#contract/entities/category/category.api.ts';
 import { category, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
-import { references } from '#web/features/references/references.ts';
+import { sourceOf } from '#web/features/references/reference-sources.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
@@ -11,4 +11,4 @@ export const categoryList = createListSource<CategoryRecord>(
   ({ code }) => code,
 );
 
-export const categoryReferences: ReferenceSources = { parentId: references.category.source };
+export const categoryReferences: ReferenceSources = { parentId: sourceOf('category') };

@@ -1,6 +1,6 @@
 import { certificateApi } from '#contract/entities/certificate/certificate.api.ts';
 import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
-import { references } from '#web/features/references/references.ts';
+import { sourceOf } from '#web/features/references/reference-sources.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
@@ -17,6 +17,6 @@ export const certificateList = createListSource<CertificateRecord>(
 
 /** The values of the filters that point at other records. */
 export const certificateReferences: ReferenceSources = {
-  equipmentId: references.equipment.source,
-  retirementId: references.retirement.source,
+  equipmentId: sourceOf('equipment'),
+  retirementId: sourceOf('retirement'),
 };

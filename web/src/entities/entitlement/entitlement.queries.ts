@@ -1,6 +1,6 @@
 import { entitlementApi } from '#contract/entities/entitlement/entitlement.api.ts';
 import { entitlement, type EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
-import { references } from '#web/features/references/references.ts';
+import { sourceOf } from '#web/features/references/reference-sources.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
@@ -12,6 +12,6 @@ export const entitlementList = createListSource<EntitlementRecord>(
 );
 
 export const entitlementReferences: ReferenceSources = {
-  softwareId: references.software.source,
-  projectId: references.project.source,
+  softwareId: sourceOf('software'),
+  projectId: sourceOf('project'),
 };

@@ -3,7 +3,7 @@ import {
   installation,
   type InstallationRecord,
 } from '#contract/entities/installation/installation.schema.ts';
-import { references } from '#web/features/references/references.ts';
+import { sourceOf } from '#web/features/references/reference-sources.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
@@ -16,6 +16,6 @@ export const installationList = createListSource<InstallationRecord>(
 );
 
 export const installationReferences: ReferenceSources = {
-  softwareId: references.software.source,
-  equipmentId: references.equipment.source,
+  softwareId: sourceOf('software'),
+  equipmentId: sourceOf('equipment'),
 };

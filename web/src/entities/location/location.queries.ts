@@ -1,6 +1,6 @@
 import { locationApi } from '#contract/entities/location/location.api.ts';
 import { location, type LocationRecord } from '#contract/entities/location/location.schema.ts';
-import { references } from '#web/features/references/references.ts';
+import { sourceOf } from '#web/features/references/reference-sources.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
@@ -11,4 +11,4 @@ export const locationList = createListSource<LocationRecord>(
   ({ code }) => code,
 );
 
-export const locationReferences: ReferenceSources = { parentId: references.location.source };
+export const locationReferences: ReferenceSources = { parentId: sourceOf('location') };

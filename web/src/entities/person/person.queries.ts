@@ -1,6 +1,6 @@
 import { personApi } from '#contract/entities/person/person.api.ts';
 import { person, type PersonRecord } from '#contract/entities/person/person.schema.ts';
-import { references } from '#web/features/references/references.ts';
+import { sourceOf } from '#web/features/references/reference-sources.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
@@ -12,6 +12,6 @@ export const personList = createListSource<PersonRecord>(
 );
 
 export const personReferences: ReferenceSources = {
-  locationId: references.location.source,
-  managerId: references.person.source,
+  locationId: sourceOf('location'),
+  managerId: sourceOf('person'),
 };

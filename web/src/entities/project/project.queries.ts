@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { projectApi } from '#contract/entities/project/project.api.ts';
 import { project, type ProjectRecord } from '#contract/entities/project/project.schema.ts';
-import { references } from '#web/features/references/references.ts';
+import { sourceOf } from '#web/features/references/reference-sources.ts';
 import { call } from '#web/shared/client/client.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
@@ -14,8 +14,8 @@ export const projectList = createListSource<ProjectRecord>(
 );
 
 export const projectReferences: ReferenceSources = {
-  managerId: references.person.source,
-  fundingSourceId: references['funding-source'].source,
+  managerId: sourceOf('person'),
+  fundingSourceId: sourceOf('funding-source'),
 };
 
 /** What a project amounts to today. */

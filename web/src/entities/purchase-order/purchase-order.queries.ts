@@ -6,7 +6,7 @@ import {
 import { userApi } from '#contract/entities/user/user.api.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { can } from '#contract/shared/permissions.ts';
-import { references } from '#web/features/references/references.ts';
+import { sourceOf } from '#web/features/references/reference-sources.ts';
 import { readSession } from '#web/shared/session/session.ts';
 import { createListSource, createReferenceSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSource, ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
@@ -43,10 +43,10 @@ const authors: ReferenceSource = {
 
 /** The values of the filters that point at other records. */
 export const orderReferences: ReferenceSources = {
-  vendorId: references.vendor.source,
-  projectId: references.project.source,
-  shipToId: references.location.source,
-  requesterId: references.person.source,
-  buyerId: references.person.source,
+  vendorId: sourceOf('vendor'),
+  projectId: sourceOf('project'),
+  shipToId: sourceOf('location'),
+  requesterId: sourceOf('person'),
+  buyerId: sourceOf('person'),
   authorId: authors,
 };

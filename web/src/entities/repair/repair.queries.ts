@@ -1,6 +1,6 @@
 import { repairApi } from '#contract/entities/repair/repair.api.ts';
 import { repair, type RepairRecord } from '#contract/entities/repair/repair.schema.ts';
-import { references } from '#web/features/references/references.ts';
+import { sourceOf } from '#web/features/references/reference-sources.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
@@ -12,11 +12,11 @@ export const repairList = createListSource<RepairRecord>(repair, repairApi, 'num
 
 /** The values of the filters that point at other records. */
 export const repairReferences: ReferenceSources = {
-  equipmentId: references.equipment.source,
-  loanerId: references.equipment.source,
-  reportedById: references.person.source,
-  assignedToId: references.person.source,
-  vendorId: references.vendor.source,
+  equipmentId: sourceOf('equipment'),
+  loanerId: sourceOf('equipment'),
+  reportedById: sourceOf('person'),
+  assignedToId: sourceOf('person'),
+  vendorId: sourceOf('vendor'),
 };
 
 /** How loudly a priority is told: nobody has to hurry with a repair that is closed. */

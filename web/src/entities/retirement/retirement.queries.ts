@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import { references } from '#web/features/references/references.ts';
+import { sourceOf } from '#web/features/references/reference-sources.ts';
 import { call } from '#web/shared/client/client.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
@@ -19,8 +19,8 @@ export const retirementList = createListSource<RetirementRecord>(
 
 /** The values of the filters that point at other records. */
 export const retirementReferences: ReferenceSources = {
-  vendorId: references.vendor.source,
-  personId: references.person.source,
+  vendorId: sourceOf('vendor'),
+  personId: sourceOf('person'),
 };
 
 type Seen = Pick<RetirementRecord, 'id' | 'version'>;

@@ -1,14 +1,14 @@
 import { seatApi } from '#contract/entities/seat/seat.api.ts';
 import { seat, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
-import { references } from '#web/features/references/references.ts';
+import { sourceOf } from '#web/features/references/reference-sources.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
 export const seatList = createListSource<SeatRecord>(seat, seatApi, 'number', ({ number }) => number);
 
 export const seatReferences: ReferenceSources = {
-  entitlementId: references.entitlement.source,
-  softwareId: references.software.source,
-  personId: references.person.source,
-  equipmentId: references.equipment.source,
+  entitlementId: sourceOf('entitlement'),
+  softwareId: sourceOf('software'),
+  personId: sourceOf('person'),
+  equipmentId: sourceOf('equipment'),
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { softwareApi } from '#contract/entities/software/software.api.ts';
 import { software, type SoftwareRecord } from '#contract/entities/software/software.schema.ts';
-import { references } from '#web/features/references/references.ts';
+import { sourceOf } from '#web/features/references/reference-sources.ts';
 import { call, urlOf } from '#web/shared/client/client.ts';
 import type { PageReading } from '#web/shared/client/useReadTogether.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
@@ -15,8 +15,8 @@ export const softwareList = createListSource<SoftwareRecord>(
 );
 
 export const softwareReferences: ReferenceSources = {
-  categoryId: references.category.source,
-  ownerId: references.person.source,
+  categoryId: sourceOf('category'),
+  ownerId: sourceOf('person'),
 };
 
 const complianceKey = [software.name, 'compliance'];

@@ -1,6 +1,6 @@
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
-import { references } from '#web/features/references/references.ts';
+import { sourceOf } from '#web/features/references/reference-sources.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
@@ -16,4 +16,4 @@ export function nameOfUser({
 export const userList = createListSource<UserRecord>(user, userApi, 'email', ({ email }) => email);
 
 /** The values of the filters that point at other records. */
-export const userReferences: ReferenceSources = { personId: references.person.source };
+export const userReferences: ReferenceSources = { personId: sourceOf('person') };

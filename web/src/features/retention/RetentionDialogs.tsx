@@ -14,6 +14,7 @@ import {
 } from '#contract/features/retention/retention.schema.ts';
 import { StepFormDialog, type StepLook } from '#web/features/records/StepFormDialog.tsx';
 import { references } from '#web/features/references/references.ts';
+import { sourceOf } from '#web/features/references/reference-sources.ts';
 import { call } from '#web/shared/client/client.ts';
 import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
@@ -24,10 +25,10 @@ import { showToast } from '#web/shared/messages/messages.ts';
 const { entity } = references.equipment;
 // A filter finds what can no longer be chosen elsewhere, too: closed cases, awards that ended, people who left.
 const searches = {
-  equipmentId: references.equipment.source,
-  fundingSourceId: references['funding-source'].source,
-  retirementId: references.retirement.source,
-  personId: references.person.source,
+  equipmentId: sourceOf('equipment'),
+  fundingSourceId: sourceOf('funding-source'),
+  retirementId: sourceOf('retirement'),
+  personId: sourceOf('person'),
 };
 const newHold = { icon: 'lock' as const, fields: holdFields };
 const removal = { icon: 'trash' as const, fields: retentionReason };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LineFundedBy, LineKind } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
-import { references } from '#web/features/references/references.ts';
+import { sourceOf } from '#web/features/references/reference-sources.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
@@ -45,7 +45,7 @@ function FundingValue({ shares }: { shares: readonly FundingShare[] }) {
     <span key={typeof source === 'object' ? source.id : source}>
       {at > 0 ? ', ' : ''}
       <Code>
-        <ReferenceLabel source={references['funding-source'].source} to={source} />
+        <ReferenceLabel source={sourceOf('funding-source')} to={source} />
       </Code>{' '}
       <Percent value={percent} />
     </span>
@@ -53,10 +53,10 @@ function FundingValue({ shares }: { shares: readonly FundingShare[] }) {
 }
 
 const pointers: Partial<Record<LineFieldName, ReferenceSource>> = {
-  categoryId: references.category.source,
-  modelId: references.model.source,
+  categoryId: sourceOf('category'),
+  modelId: sourceOf('model'),
   softwareId: productSource,
-  projectId: references.project.source,
+  projectId: sourceOf('project'),
 };
 
 /** One value of a line of an amendment, as words. */
