@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '#web/shared/page/Tooltip.tsx';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink } from 'react-router';
 import type { ChainKind, ChainNode } from '#contract/areas/chain/chain.schema.ts';

@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '#web/shared/page/Tooltip.tsx';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Total } from '#contract/shared/page.ts';

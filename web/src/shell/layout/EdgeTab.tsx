@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '#web/shared/page/Tooltip.tsx';
 import { useEffect, useRef } from 'react';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 

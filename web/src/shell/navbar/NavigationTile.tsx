@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '#web/shared/page/Tooltip.tsx';
 import { useTheme, type Theme } from '@mui/material/styles';
 import { useLocation } from 'react-router';
 import { holdsPath } from '#web/shell/navigation/active.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '#web/shared/page/Tooltip.tsx';
 import { useState } from 'react';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';

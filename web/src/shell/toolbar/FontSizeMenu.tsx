@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '#web/shared/page/Tooltip.tsx';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '#web/shared/page/Tooltip.tsx';
 import { logoLimits } from '#contract/features/label/logo.schema.ts';
 import type { LabelPreview } from '#contract/features/label/preview.schema.ts';
 import type { BoxElement, LineElement, LogoElement } from '#contract/features/label/template.schema.ts';

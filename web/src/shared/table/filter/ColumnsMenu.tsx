@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '#web/shared/page/Tooltip.tsx';
 import { useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
