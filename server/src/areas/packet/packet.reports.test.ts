@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExportedReport } from '#contract/areas/report/report.api.ts';
 import type { Problem } from '#contract/shared/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { anEquipment } from '../../../test/factories.ts';
@@ -38,9 +39,20 @@ describe('a packet with reports', () => {
     const listed = readJson('reports/reports.json') as { kind: string; lines: number; sha256: string }[];
     expect(listed.map(({ kind, lines }) => [kind, lines > 0])).toEqual([
       ['gasb-87', true],
-      ['roll-forward', false],
+      ['roll-forward', true],
       ['gasb-96', false],
     ]);
+    // Like a file that somebody takes from the page, each is in the log of exports.
+    for (const { kind, sha256: hash } of listed) {
+      const noted = await api.request<{ items: ExportedReport[] }>(
+        api.tokens.admin,
+        'GET',
+        `/api/reports/exports?hash=${hash}`,
+      );
+      expect(noted.body.items.filter((one) => one.kind === kind)).toMatchObject([
+        { format: 'csv', asOf: expect.stringContaining(asked.asOf), madeBy: 'Ada Admin' },
+      ]);
+    }
     const page = await api.app.inject({
       method: 'GET',
       url: `/api/reports/gasb-87/export.csv?asOf=${asked.asOf}`,

@@ -10,11 +10,13 @@ import { sql } from '#server/shared/db/sql.ts';
 import { LeaseLost, leaseTime, whileRenewing } from '#server/shared/lease.ts';
 import type { SealKey } from '#server/shared/history/seal-keys.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
-import { buildPacket, type PacketTools } from './packet.build.ts';
+import { buildPacket, type PacketReport, type PacketTools } from './packet.build.ts';
 import { readPacket } from './packet.commands.ts';
 import { renewLease, storePieces } from './packet.repository.ts';
 
-export interface PacketRunTools extends Pick<PacketTools, 'findCertificates' | 'findPapers' | 'readReport'> {
+export interface PacketRunTools extends Pick<PacketTools, 'findCertificates' | 'findPapers'> {
+  /** The lines of a report as of a day, noted as taken out by whoever asked for the packet. */
+  readReport: (...asked: [...Parameters<PacketTools['readReport']>, madeBy: string]) => Promise<PacketReport>;
   db: Db;
   vault: KeyVault;
   sealKey: SealKey;
@@ -40,11 +42,12 @@ async function makePacket(
   progress: { percent: number },
   checkLease: () => void,
 ): Promise<void> {
-  const { db, vault, sealKey, findCertificates, findPapers, readReport } = tools;
+  const { db, vault, sealKey, findCertificates, findPapers } = tools;
   // What happened up to now is sealed and anchored first: the packet is proven by that anchor.
   await sealHistory(db, sealKey);
   await growTree(db);
-  const { today } = await db.one<{ today: string }>(sql`select agency_today()::text as today`);
+  const { today, madeBy } = await db.one<{ today: string; madeBy: string }>(sql`
+    select agency_today()::text as today, created_by as "madeBy" from auditor_packet where id = ${packet.id}`);
   const head = await makeAnchor(db, { day: today, isDaily: false });
   if (!head) throw new Error('there is no sealed history yet');
   const report = async (percent: number) => {
@@ -52,6 +55,7 @@ async function makePacket(
     progress.percent = percent;
     if (!(await renewLease(db, packet.id, by, percent))) throw new LeaseLost();
   };
+  const readReport: PacketTools['readReport'] = (...asked) => tools.readReport(...asked, madeBy);
   const built = buildPacket({ db, findCertificates, findPapers, readReport, report }, { ...packet, head });
   const hash = createHash('sha256');
   let size = 0;

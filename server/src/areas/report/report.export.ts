@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type pg from 'pg';
 import type { ExportedReport } from '#contract/areas/report/report.api.ts';
 import {
   mostPdfLines,
@@ -189,6 +190,22 @@ function aboutOf(question: Question, part: Part, taker: Taker, sums: Sums): Expo
   };
 }
 
+/** Notes in the log of exports what was taken out, by whom and when. */
+export async function noteExport(
+  client: pg.PoolClient,
+  question: Question,
+  part: Part,
+  { format, lines, sums, hash }: { format: ReportFormat; lines: number; sums: Sums; hash: string },
+  made: { by: string; at: Date },
+): Promise<void> {
+  const { kind, asOf, known } = question;
+  const note = sql`
+    insert into export_log (kind, parameters, as_of, known, format, lines, sums, hash, made_by, made_at)
+    values (${kind}, ${JSON.stringify(parametersOf(question, part))}, ${asOf}, ${known}, ${format}, ${lines},
+      ${JSON.stringify(sums)}, ${hash}, ${made.by}, ${made.at.toISOString()})`.compile();
+  await client.query(note.text, note.values);
+}
+
 /**
  * The lines of a report as a file. Its sums, its lines and the note of it in the log are of one moment: the note is written
  * when the last line was read, and what was cut off is not noted.
@@ -196,7 +213,7 @@ function aboutOf(question: Question, part: Part, taker: Taker, sums: Sums): Expo
 export function reportFile(question: Question, part: Part, format: ReportFormat, taker: Taker): ExportFile {
   const most = format === 'pdf' ? mostPdfLines : mostSheetRows;
   const { table, counting } = tableOf(question, part, taker.language, most);
-  const { kind, asOf, known } = question;
+  const { kind, asOf } = question;
   const fileName = `${kind}-${asOf}`;
   const empty = csvFile(fileName, copyOfTable(table));
   async function* pieces(...[client, end, told]: Parameters<ExportFile['pieces']>): AsyncGenerator<Buffer> {
@@ -237,11 +254,8 @@ export function reportFile(question: Question, part: Part, format: ReportFormat,
         }
         hash = whole.digest('hex');
       }
-      const note = sql`
-        insert into export_log (kind, parameters, as_of, known, format, lines, sums, hash, made_by, made_at)
-        values (${kind}, ${JSON.stringify(parametersOf(question, part))}, ${asOf}, ${known}, ${format}, ${lines},
-          ${JSON.stringify(sums)}, ${hash}, ${taker.actor.id}, ${taker.now.toISOString()})`.compile();
-      await client.query(note.text, note.values);
+      const made = { by: taker.actor.id, at: taker.now };
+      await noteExport(client, question, part, { format, lines, sums, hash }, made);
       await client.query('commit');
       isDone = true;
     } finally {

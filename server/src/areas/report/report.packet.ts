@@ -10,16 +10,16 @@ import { defaultLanguage } from '#contract/shared/languages.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { csvFile } from '#server/shared/list/export-file.ts';
 import { copyOfTable } from '#server/shared/list/export-query.ts';
-import { parametersOf, tableOf } from './report.export.ts';
+import { noteExport, parametersOf, tableOf } from './report.export.ts';
 import { totalsQuery } from './report.frame.ts';
 import { askReport, type Sent } from './report.question.ts';
 
 /**
  * Reads reports for auditor packets: the lines as CSV as of a day, or of the fiscal year of that day, with the hash that a file
- * taken from the page has. Sums and lines are of one moment.
+ * taken from the page has. Sums, lines and the note of them in the log of exports are of one moment.
  */
 export function createReportReader(db: Db) {
-  return async (wanted: string, asOf: string, known: ReportKnown) => {
+  return async (wanted: string, asOf: string, known: ReportKnown, madeBy: string) => {
     const kind = reportKinds.find((one) => one === wanted);
     if (!kind) throw new Error(`there is no report ${wanted}`);
     const { parameters, figures } = reportOf(kind);
@@ -33,7 +33,7 @@ export function createReportReader(db: Db) {
       const client = await db.connect();
       let isDone = false;
       try {
-        await client.query('begin isolation level repeatable read read only');
+        await client.query('begin isolation level repeatable read');
         const { text, values } = totalsQuery(question, {}).compile();
         const found = await client.query<Record<string, string | null>>(text, values);
         const sums = Object.fromEntries(
@@ -53,6 +53,8 @@ export function createReportReader(db: Db) {
           yield bytes;
         }
         facts = { parameters: parametersOf(question, {}), lines, sums, sha256: hash.digest('hex') };
+        const exported = { format: 'csv' as const, lines, sums, hash: facts.sha256 };
+        await noteExport(client, question, {}, exported, { by: madeBy, at: new Date() });
         await client.query('commit');
         isDone = true;
       } finally {

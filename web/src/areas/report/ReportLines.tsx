@@ -67,7 +67,7 @@ function LineRow({
             </Link>
           </th>
         ) : (
-          <td key={name} className={lookOf(column)}>
+          <td key={name} className={lookOf(column)} style={name === 'name' ? { minWidth: 200 } : undefined}>
             <LineValue column={column} value={line.values[name]} />
           </td>
         ),

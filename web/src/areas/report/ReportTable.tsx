@@ -56,6 +56,9 @@ export function useRowName(kind: ReportHead['kind']) {
   };
 }
 
+/** Beside many figures a name would be squeezed to a word a line; the table scrolls instead. */
+const nameWidth = (figures: number) => (figures > 5 ? { minWidth: 200 } : undefined);
+
 interface ReportTableProps {
   head: ReportHead;
   rows: readonly ReportRow[];
@@ -84,7 +87,9 @@ export function ReportTable({ head, rows, address, isBusy, onOpen, onMore }: Rep
         <table>
           <thead>
             <tr>
-              <th scope="col">{t(`rowHead.${rowKind}`)}</th>
+              <th scope="col" style={nameWidth(head.total.length)}>
+                {t(`rowHead.${rowKind}`)}
+              </th>
               {head.total.map(({ figure }) => (
                 <th key={figure} scope="col" className="figure" dir="ltr">
                   {t(`figure.${figure as ReportFigureName}`)}
