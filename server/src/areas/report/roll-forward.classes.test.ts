@@ -13,6 +13,8 @@ import { anEntitlement, anEntitlementThatIs } from '../../../test/licenses.ts';
 import { reportReader } from '../../../test/report-reader.ts';
 import { aCaseThatIs, openDepot, type Depot } from '../../../test/retirements.ts';
 import { prepareCloses } from './fiscal-year.prepare.ts';
+import { totalsQuery } from './report.frame.ts';
+import { askReport } from './report.question.ts';
 
 let api: TestApp;
 let depot: Depot;
@@ -192,6 +194,20 @@ describe('the roll-forward', () => {
       depAdjustments: '2900.00',
       additions: '0.00',
     });
+  });
+
+  it('is summed by several processes of the database', async () => {
+    // Open years: with what is known, and with what a closed year has frozen.
+    for (const year of [2025, 2027]) {
+      const question = await askReport(api.db, 'roll-forward', { year });
+      const plan = await api.ownerDb.transaction(async (tx) => {
+        for (const cost of ['parallel_setup_cost', 'parallel_tuple_cost', 'min_parallel_table_scan_size']) {
+          await tx.run(raw(`set local ${cost} = 0`));
+        }
+        return tx.many<Record<string, string>>(sql`explain ${totalsQuery(question, {})}`);
+      });
+      expect(plan.map((line) => Object.values(line)[0]).join('\n')).toContain('Gather');
+    }
   });
 
   it('goes out with them as CSV, workbook and PDF', async () => {
