@@ -53,6 +53,10 @@ export function Treemap({ data, ratio = 1.55 }: TreemapProps) {
               '& > div': { paddingBlock: '7px', paddingInline: '7px' },
               '@container (max-height: 76px)': { '& .figure': { display: 'none' } },
               '@container (max-height: 56px)': { '& .late': { display: 'none' } },
+              '@container (max-width: 64px)': {
+                '& > div': { paddingInline: '4px' },
+                '& .figure': { display: 'none' },
+              },
               '@container (max-width: 40px)': { '& > div': { display: 'none' } },
             }}
           >
