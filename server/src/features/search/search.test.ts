@@ -155,7 +155,8 @@ describe('the search over all records', () => {
     );
     expect(lines.filter((line) => line.includes('Seq Scan'))).toEqual([]);
     expect(found.filter((line) => line.includes('Index Cond')).length).toBeLessThanOrEqual(30);
-    // A sort below a limit would read all that begins alike: only the words of the question, the best of what was found and the picked are sorted.
+    // A sort below a limit would read all that begins alike: only the words of the question, the best of what was found and
+    // the picked are sorted.
     const sorted = found.filter((line, at) => line.includes('Sort') && /Limit/.test(found[at - 1] ?? ''));
     expect([sorted.length, found.join('\n')]).toEqual([3, expect.any(String)]);
   });
