@@ -35,7 +35,7 @@ interface Code {
 }
 
 /** So many are named; a word with more is looked for in the rows, of which many have it. */
-const most = { titles: 1_000, people: 1_000, codes: 1_000 };
+const most = { titles: 1_000, people: 1_000, codes: 2_000 };
 
 /** Beginnings of MAC addresses with their signs between; they are kept without. */
 const macBeginning =
@@ -177,7 +177,7 @@ export function rowHasFoundTerm(word: FoundTerm): Sql {
   return word.moreCodes.length === 0 ? byText : sql`(${byText} or r.id = any(${word.moreCodes}::uuid[]))`;
 }
 
-/** Whether row `r` has a word that was not looked up, for questions whose answer is not a page. */
+/** Whether row `r` has a word that was not looked up; what is no column of the row is asked once, not for each row. */
 export function hasTerm(term: string): Sql {
   const pattern = sql`'%' || ${likeText(term)} || '%'`;
   const range = tagRange(term);
@@ -185,7 +185,7 @@ export function hasTerm(term: string): Sql {
     ? sql`r.tag between ${range.first} and ${range.last}`
     : sql`r.id = any(array(select s.equipment_id from equipment_search s where s.tag like ${pattern}))`;
   return sql`((has_trigrams(fold(${term})) and (
-      r.id = any(items_by_codes(${likeText(term)}, ${likeText(asCode(term))})) or
+      r.id = any((select items_by_codes(${likeText(term)}, ${likeText(asCode(term))}))::uuid[]) or
       r.title_key = any(array(select t.key from equipment_title t where t.text like ${pattern}))
       or r.custodian_id = any(array(
         select p.id from person p where p.search like ${pattern} and fold(p.display_name) like ${pattern}))
