@@ -6,6 +6,7 @@ import { ipPattern, type FieldFacts } from '#contract/shared/field.ts';
 import { phoneFormat } from '#contract/shared/formats.ts';
 import { parseAmount } from '#contract/shared/money.ts';
 import { choicesParam } from '#contract/shared/rules.ts';
+import { withoutQuote } from '#server/shared/list/plain-cell.ts';
 import { cleanText } from '#server/shared/table-file/table-file.ts';
 import { findChoice, foldText } from './field-texts.ts';
 import { withMonthNumber } from './month-names.ts';
@@ -106,7 +107,7 @@ export function readCell(
   order: Order,
 ): Reading {
   // Our own exports put the mark before texts that a spreadsheet would take for a formula.
-  const text = cleanText(cell.replace(/^'(?='*[=+\-@\t\r])/, ''));
+  const text = cleanText(withoutQuote(cell));
   switch (facts.kind) {
     case 'date':
       return readDate(text, order);

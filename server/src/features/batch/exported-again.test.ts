@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
-import { batchCalls, download, workOn } from '../../../test/batches.ts';
-import { aCategory, anActiveProject, anEquipment, aVendor } from '../../../test/factories.ts';
+import { appliedImport, batchCalls, checkedImport, download, workOn } from '../../../test/batches.ts';
+import {
+  aCategory,
+  aManufacturer,
+  aModel,
+  anActiveProject,
+  anEquipment,
+  aVendor,
+} from '../../../test/factories.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -49,4 +56,30 @@ it('a text that begins like a formula, with or without a quote of its own, is th
   const rows = await bringAgain('vendor', '/api/vendors');
   expect(rows.every(([verdict, ...problems]) => verdict === 'same' && problems.length === 0)).toBe(true);
   expect(rows).toHaveLength(5);
+});
+
+it('a record that is named like a formula is found again by its name in a file with words', async () => {
+  const category = await aCategory(api);
+  const makers = ['@Mk', "'=Mk", '-Mk', '+Mk', "'Mk"];
+  for (const [at, name] of makers.entries()) {
+    const { id } = await aManufacturer(api, { name });
+    await aModel(api, { manufacturerId: id, categoryId: category.id, name: `Formula ${at}` });
+  }
+  const { bytes } = await download(
+    api,
+    '/api/models/export.csv?lang=en&q=Formula&columns=manufacturerId,name,categoryId',
+  );
+  expect(bytes.toString()).toContain("'@Mk,Formula 0");
+  const { id } = await checkedImport(api, 'model', bytes.toString(), api.tokens.admin);
+  const rows = await imports.rows(id);
+  expect(rows.map(({ verdict, problems }) => [verdict, ...problems])).toEqual(makers.map(() => ['same']));
+  const values = `/api/imports/${id}/values/0`;
+  expect((await api.request(api.tokens.admin, 'GET', values)).body).toMatchObject({ total: 5, open: 0 });
+});
+
+it('rows that are named like formulas name each other', async () => {
+  const text = "Code,Name,Kind,Parent\nFRM-1,'@Yard,building,\nFRM-2,Shed,floor,'@Yard\n";
+  const { id } = await appliedImport(api, 'location', text, api.tokens.admin);
+  const rows = await imports.rows(id);
+  expect(rows.map(({ result, problems }) => [result, ...problems])).toEqual([['applied'], ['applied']]);
 });

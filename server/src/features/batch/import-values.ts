@@ -15,6 +15,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { columnOf, name, sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { withoutQuote } from '#server/shared/list/plain-cell.ts';
 import { importFields, type BatchTarget, type BatchTargets } from './batch-target.ts';
 import { lockForAction, targetOf } from './batch.commands.ts';
 import { distinctTexts, remember } from './batch.mapping.ts';
@@ -24,7 +25,7 @@ import { fieldOfColumn, sqlTextOfField } from './combined-columns.ts';
 import { foldText } from './field-texts.ts';
 import { withCustomFields } from './custom-values.ts';
 import { recheckRows, rowsWithTexts } from './recheck.ts';
-import { findAlike, findByTexts } from './references.ts';
+import { findAlike, findByTexts, type Found } from './references.ts';
 
 /** The field of a column, with the columns that it is read together with. */
 async function fieldOf(
@@ -40,6 +41,16 @@ async function fieldOf(
   return { group, facts };
 }
 
+/** The records that texts of a file name, without the quote that an export puts before some. */
+async function findByCells(
+  db: Queryable,
+  target: BatchTarget,
+  cells: readonly string[],
+): Promise<Map<string, Found>> {
+  const found = await findByTexts(db, target, [...new Set(cells.map(withoutQuote))]);
+  return new Map(cells.map((cell) => [cell, found.get(withoutQuote(cell)) ?? { status: 'unknown' }]));
+}
+
 type Meaning = Pick<ColumnValue, 'status' | 'id'>;
 
 /** What each text means by itself: a record, a key of a choice, or nothing that is known. */
@@ -51,10 +62,10 @@ async function meaningsOf(
   read: (text: string) => Meaning,
 ): Promise<Map<string, Meaning>> {
   if (!target) return new Map(texts.map((text) => [text, read(text)]));
-  const found = await findByTexts(db, target, texts);
+  const found = await findByCells(db, target, texts);
   for (const other of others) {
     const open = texts.filter((text) => found.get(text)?.status === 'unknown');
-    const hits = open.length > 0 ? await findByTexts(db, other, open) : [];
+    const hits = open.length > 0 ? await findByCells(db, other, open) : [];
     for (const [text, hit] of hits) if (hit.status === 'known') found.set(text, hit);
   }
   return new Map(
@@ -166,7 +177,7 @@ async function describeValues(
   for (const one of shown) {
     // Of a list only what is still open: whoever looks at one text may decide it otherwise.
     const isOffered = one.status !== 'known' && (one.choice === null || shown.length === 1);
-    const like = isOffered ? await findAlike(db, target, one.value) : [];
+    const like = isOffered ? await findAlike(db, target, withoutQuote(one.value)) : [];
     items.push({ ...one, label: labels.get(idOf(one) ?? '') ?? null, like });
   }
   return items;

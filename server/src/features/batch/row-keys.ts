@@ -2,6 +2,7 @@ import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { cellWithoutQuote } from '#server/shared/list/plain-cell.ts';
 import type { BatchTarget } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
 import { columnsByField, sqlTextOfField } from './combined-columns.ts';
@@ -36,7 +37,7 @@ export async function noteNames(
   const naming = new Set([...target.unique, target.entity.display]);
   const which = some ? sql`and n = any(${some}::int[])` : raw('');
   for (const column of columnsByField(mapping).filter(({ field }) => naming.has(field))) {
-    const text = sqlTextOfField(column);
+    const text = cellWithoutQuote(sqlTextOfField(column));
     await db.run(sql`
       insert into batch_key (batch_id, key, n)
       select ${id}, ${nameKey(text)}, n from batch_row

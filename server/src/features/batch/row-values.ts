@@ -5,6 +5,7 @@ import type { Field } from '#contract/shared/field.ts';
 import { addMonths, isRealDay } from '#contract/shared/day.ts';
 import { isAmount } from '#contract/shared/money.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { withoutQuote } from '#server/shared/list/plain-cell.ts';
 import { importFields, isUuid, type BatchTarget } from './batch-target.ts';
 import type { StoredBatch, ValueChoices } from './batch.repository.ts';
 import { readCell } from './cell-readers.ts';
@@ -168,7 +169,7 @@ function valuesOfParts(references: References, entity: EntityName, parts: readon
   const values: Record<string, unknown> = {};
   if (!target || parts.length < 2) return values;
   for (const [at, field] of target.parts.entries()) {
-    const text = parts[at] ?? '';
+    const text = withoutQuote(parts[at] ?? '');
     const of = target.entity.fields[field]?.entity;
     if (text !== '') values[field] = of ? { create: { entity: of, text, values: {} } } : text;
   }
@@ -183,7 +184,8 @@ async function readReference(
   choice: ValueChoice | undefined,
   isInFile: (entity: EntityName, text: string) => Promise<boolean>,
 ): Promise<{ value?: string | Creation | Named } | { problem: FieldProblem }> {
-  const { field, facts, text } = cell;
+  const { field, facts } = cell;
+  const text = withoutQuote(cell.text);
   if (!entity || choice?.use === 'empty') return {};
   if (choice?.use === 'record' && choice.id) return { value: choice.id };
   // Before it is looked for: what an earlier row of the chunk created is there only until the check ends.
@@ -226,11 +228,12 @@ export function namesOf(
     if (field === 'fundingLines') {
       return fundingParts(text).map((part) => ({
         entity: 'funding-source' as const,
-        text: fundingPart.exec(part.trim())?.[1] ?? part.trim(),
+        text: withoutQuote(fundingPart.exec(part.trim())?.[1] ?? part.trim()),
       }));
     }
     if (facts.kind !== 'reference' || !facts.entity || choiceOf(valueChoices, cell)) return [];
-    return [facts.entity, ...(facts.otherEntities ?? [])].map((entity) => ({ entity, text }));
+    const named = withoutQuote(text);
+    return [facts.entity, ...(facts.otherEntities ?? [])].map((entity) => ({ entity, text: named }));
   });
 }
 

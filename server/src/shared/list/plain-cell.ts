@@ -17,6 +17,11 @@ export function withoutQuote(cell: string): string {
   return cell.startsWith("'") && /^''*[=+@\t\r-]/.test(cell) ? cell.slice(1) : cell;
 }
 
+/** The same of a cell that the database holds. */
+export function cellWithoutQuote(cell: Sql): Sql {
+  return sql`regexp_replace(${cell}, ${raw(`'^''(?=''*[=+@\\t\\r-])'`)}, '')`;
+}
+
 /** A text as a workbook has it: without the quote, unless it has one of its own there, because an import takes one away. */
 export function sheetText(cell: string): string {
   return cell.startsWith("''") ? cell : withoutQuote(cell);
