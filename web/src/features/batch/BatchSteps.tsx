@@ -8,6 +8,7 @@ import { showToast } from '#web/shared/messages/messages.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
 import { stepsOf, type OfferedStep } from './batch-steps.ts';
 import { useBatchStep } from './batch.queries.ts';
+import { CancelDialog, losesRows } from './CancelDialog.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 import { useBatchErrorText } from './useBatchErrorText.ts';
 
@@ -32,11 +33,14 @@ export function BatchSteps({ batch, only, size = 'medium' }: BatchStepsProps) {
   const errorText = useBatchErrorText();
   const step = useBatchStep(batch);
   const today = useToday();
-  const [isUndoing, setUndoing] = useState(false);
+  const [asked, setAsked] = useState<'undo' | 'cancel'>();
   const offered = stepsOf(batch, today).filter((one) => only === undefined || only.includes(one));
-  const take = (one: OfferedStep) => {
-    if (one === 'undo') return setUndoing(true);
+  const close = () => setAsked(undefined);
+  const send = (one: OfferedStep) =>
     step.mutate({ step: one }, { onError: (error) => showToast(errorText(error), { variant: 'error' }) });
+  const take = (one: OfferedStep) => {
+    if (one === 'undo' || (one === 'cancel' && losesRows(batch))) setAsked(one);
+    else send(one);
   };
   return (
     <>
@@ -52,7 +56,17 @@ export function BatchSteps({ batch, only, size = 'medium' }: BatchStepsProps) {
           {t(`step.${one}`)}
         </Button>
       ))}
-      {isUndoing ? <UndoDialog batch={batch} onClose={() => setUndoing(false)} /> : null}
+      {asked === 'undo' ? <UndoDialog batch={batch} onClose={close} /> : null}
+      {asked === 'cancel' ? (
+        <CancelDialog
+          batch={batch}
+          onClose={close}
+          onCancel={() => {
+            close();
+            send('cancel');
+          }}
+        />
+      ) : null}
     </>
   );
 }

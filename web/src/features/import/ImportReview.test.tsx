@@ -156,6 +156,23 @@ describe('the review of an import', () => {
     expect(screen.getByRole('button', { name: 'Cancel', hidden: true })).toBeTruthy();
   });
 
+  it('is thrown away only once somebody was told how many rows go with it', async () => {
+    const canceled = `/api/imports/${checked.id}/actions/cancel`;
+    const calls = openImport(checked, '', rows, {
+      [`POST ${canceled}`]: () => answer({ ...checked, state: 'cancelled' }),
+    });
+    const sent = () => calls.filter(({ path }) => path === canceled).length;
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^3 rows are thrown away/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toBe(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Throw away' }));
+    await waitFor(() => expect(sent()).toBe(1));
+  });
+
   it('creates a record that needs no form once', async () => {
     const path = `/api/imports/${checked.id}`;
     const plain = importFields.map((field) =>

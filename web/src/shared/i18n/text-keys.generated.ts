@@ -457,6 +457,10 @@ export interface TextKeys {
     'warning.sameDisk': never;
   };
   batch: {
+    'cancel.keep': never;
+    'cancel.text': 'count';
+    'cancel.throw': never;
+    'cancel.title': 'number';
     'column.at': never;
     'column.by': never;
     'column.kind': never;
