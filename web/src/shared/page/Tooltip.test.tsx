@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withProviders } from '../../../test/render-page.tsx';
+import { loadOrNothing } from './lazy-page.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 function show(title = 'Columns') {
@@ -60,5 +61,17 @@ describe('a tip', () => {
     fireEvent.touchEnd(button);
     await pass(1499);
     expect(screen.getByRole('tooltip')).not.toBeNull();
+  });
+
+  it('is missing where it cannot be fetched, and the page stays', async () => {
+    const { default: Missing } = await loadOrNothing(() => Promise.reject(new Error('no connection')));
+    render(
+      <p>
+        page
+        <Missing />
+      </p>,
+    );
+    expect(screen.getByText('page').textContent).toBe('page');
+    expect(window.sessionStorage.length).toBe(0);
   });
 });

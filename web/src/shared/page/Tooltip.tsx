@@ -10,13 +10,12 @@ import {
   type ReactElement,
   type TouchEvent,
 } from 'react';
-import { loadOrReload } from './lazy-page.ts';
+import { loadOrNothing } from './lazy-page.ts';
 
 // How it is placed weighs more than all that has a tip; it is fetched while the pointer rests.
-const TooltipBubble = lazy(async () => {
-  const module = await loadOrReload(() => import('./TooltipBubble.tsx'));
-  return { default: module.TooltipBubble };
-});
+const TooltipBubble = lazy(() =>
+  loadOrNothing(async () => (await import('./TooltipBubble.tsx')).TooltipBubble),
+);
 
 const restTime = 400;
 const pressTime = 700;

@@ -26,6 +26,20 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Fetches what a page also does without, such as a tip. Where that fails, without a connection or after an update, nothing is drawn:
+ * whoever only rests on a control loses neither the page nor what is written in it.
+ */
+export async function loadOrNothing<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): Promise<{ default: ComponentType<P> }> {
+  try {
+    return { default: await load() };
+  } catch {
+    return { default: () => null };
+  }
+}
+
 export interface LazyPage extends LazyExoticComponent<ComponentType> {
   /** Fetches the page before it is drawn; whatever goes wrong shows when it is. */
   prefetch: () => void;
