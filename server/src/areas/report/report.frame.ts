@@ -3,6 +3,7 @@ import { reportOf } from '#contract/areas/report/report.definitions.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { and, join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
+import { limitSql } from '#server/shared/list/page-question.ts';
 import type { Question } from './report.question.ts';
 import type { LineParts } from './report.source.ts';
 import { sourceOf } from './report.sources.ts';
@@ -162,14 +163,16 @@ export async function findLines(
   const columns = Object.entries(parts.columns).map(
     ([column, value]) => sql`(${value})::text as ${name(column)}`,
   );
+  const isWhole = Object.values(part).every((piece) => piece === undefined);
   const amount = part.figure === undefined ? raw('null') : pick(parts.figures, part.figure, 'figure');
   const rows = await db.many<Record<string, string | null> & { ' key': string; ' link': string }>(
     sql`
     select ${parts.key} as " key", ${parts.link} as " link", (${amount})::text as " amount", ${join(columns)}
     from ${parts.from}
     where ${and([conditionOf(parts, part), ...(after === undefined ? [] : [parts.after(after)])])}
-    order by ${parts.order} limit ${limit + 1}`,
-    { planEachTime: true },
+    order by ${parts.order} ${limitSql(limit + 1)}`,
+    // A page of all lines follows their order, whatever the day is; how many a part has decides how it is found.
+    { planEachTime: !isWhole },
   );
   const shown = rows.slice(0, limit);
   return {
