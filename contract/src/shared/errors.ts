@@ -183,6 +183,10 @@ export const errors = {
     status: 409,
     text: 'A scan can be taken back for {minutes} minutes. Undo the whole session {number} instead.',
   },
+  undo_changed: {
+    status: 409,
+    text: '{who} changed {name} at {when}, after this was applied. The record stays as it is.',
+  },
   undo_by_hand: { status: 409, text: 'An undo can’t reverse this. Change it by hand.' },
   undo_nothing: { status: 409, text: 'All {n} records were changed since. Nothing can go back.' },
   has_history: { status: 409, text: 'This item has history. Use retirement instead.' },

@@ -8,7 +8,7 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import { applySets } from './apply-sets.ts';
 import type { BatchTargets } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
-import { rowChanged } from './check-row.ts';
+import { refusalOf } from './check-row.ts';
 import { createReferences, type References } from './references.ts';
 import { checkPermission, problemsOfRefusal, tryRow } from './row-work.ts';
 import { trySettling } from './settle.ts';
@@ -106,13 +106,6 @@ async function writeRecord(
   });
 }
 
-/** A record that has another version than at the check says so in the terms of a batch. */
-function refusalOf(targets: BatchTargets, batch: StoredBatch, row: ReadyRow, refusal: AppError): AppError {
-  const target = targets.get(row.entity ?? batch.entity);
-  const isConflict = refusal.code === 'conflict' && target;
-  return isConflict ? rowChanged(target, refusal.details.current as StoredRecord) : refusal;
-}
-
 /** What became of the rows of a record: all of them were applied, or the one that is wrong keeps the others back. */
 function resultsOf(
   targets: BatchTargets,
@@ -127,7 +120,8 @@ function resultsOf(
   const [first] = rows;
   const target = targets.get(batch.entity);
   if (!first || !target) return [];
-  const problems = problemsOfRefusal(refusalOf(targets, batch, first, done));
+  const touched = targets.get(first.entity ?? batch.entity);
+  const problems = problemsOfRefusal(refusalOf(touched, batch, done));
   const own = rows.map(({ n, wanted }) => ({ n, values: wanted ?? {} }));
   const byRow = withOthersHeldBack(rows, problemsByRow(target, own, problems));
   return rows.map(({ n, targetId }) => ({

@@ -240,9 +240,24 @@ export async function checkRow(
   return tryReadRow(context, target, batch, references, read);
 }
 
-/** The refusal of a row whose record has another version than at the check. */
-export function rowChanged(target: BatchTarget, current: StoredRecord): AppError {
+/** The refusal of a row whose record has another version than at the check, or than the batch that is undone left. */
+function rowChanged(
+  target: BatchTarget,
+  current: StoredRecord,
+  code: 'row_changed' | 'undo_changed' = 'row_changed',
+): AppError {
   const label = (current as unknown as Values)[target.entity.display];
   const named = typeof label === 'string' ? label : '';
-  return new AppError('row_changed', { who: current.updatedBy ?? '', name: named, when: current.updatedAt });
+  return new AppError(code, { who: current.updatedBy ?? '', name: named, when: current.updatedAt });
+}
+
+/** A record that has another version than the batch knows says so in the terms of the batch. */
+export function refusalOf(
+  target: BatchTarget | undefined,
+  { kind }: Pick<StoredBatch, 'kind'>,
+  refusal: AppError,
+): AppError {
+  if (refusal.code !== 'conflict' || !target) return refusal;
+  const current = refusal.details.current as StoredRecord;
+  return rowChanged(target, current, kind === 'undo' ? 'undo_changed' : 'row_changed');
 }

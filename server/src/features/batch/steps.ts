@@ -12,7 +12,7 @@ import { readRows } from '#server/shared/list/page.ts';
 import type { AppliedRow, ReadyRow } from './apply.ts';
 import type { BatchTarget, BatchTargets } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
-import { rowChanged, type CheckedRow, type OpenRow } from './check-row.ts';
+import { refusalOf, type CheckedRow, type OpenRow } from './check-row.ts';
 import { inHalves } from './halves.ts';
 import { problemsOfRefusal, tryRow } from './row-work.ts';
 import type { TargetStep } from './target-step.ts';
@@ -83,12 +83,6 @@ async function runStep<R extends StepRow>(
   );
 }
 
-/** A record that has another version than at the check says so in the terms of a batch. */
-function refusalOf(target: BatchTarget | undefined, refusal: AppError): AppError {
-  const isConflict = refusal.code === 'conflict' && target;
-  return isConflict ? rowChanged(target, refusal.details.current as StoredRecord) : refusal;
-}
-
 /** Checks the step with rows by taking it; the caller rolls it back. */
 export async function checkStepRows(
   context: CommandContext,
@@ -104,7 +98,7 @@ export async function checkStepRows(
   const checked = done.map(({ row: { n, targetId, targetVersion }, result }): CheckedRow => {
     const given = { n, targetId, targetVersion, amounts: {}, keys: [], warnings: [] };
     if (result instanceof AppError) {
-      const refusal = refusalOf(target, result);
+      const refusal = refusalOf(target, batch, result);
       const verdict = refusal.code === 'row_changed' ? 'changed' : 'fix';
       return { ...given, verdict, wanted: null, changes: null, problems: problemsOfRefusal(refusal) };
     }
@@ -131,7 +125,7 @@ export async function applyStepRows(
           result: 'refused',
           targetId,
           versionAfter: null,
-          problems: problemsOfRefusal(refusalOf(target, result)),
+          problems: problemsOfRefusal(refusalOf(target, batch, result)),
         }
       : { n, result: 'applied', targetId: result.id, versionAfter: result.version, problems: [] },
   );

@@ -67,6 +67,11 @@ describe('an undo', () => {
       undoes: { number: batch.number },
       counts: { applied: 2, refused: 1 },
     });
+    const stays = (await imports.rows(undo.id)).filter(({ result }) => result === 'refused');
+    expect(stays.map(({ problems }) => problems[0]?.messageKey)).toEqual(['undo_changed']);
+    expect(stays[0]?.problems[0]?.message).toMatch(
+      /^Ada Admin changed Undo Touched at .*, after this was applied\. The record stays as it is\.$/,
+    );
     expect(await imports.get(batch.id)).toMatchObject({ state: 'partly_undone', counts: { undone: 2 } });
     const back = (await vendors.get(changed.id)).body;
     expect(recordOf(back)).toEqual(recordOf(changed));

@@ -1804,6 +1804,7 @@ export interface TextKeys {
     'reason.take_over_only': never;
     'reason.too_long': never;
     'reason.too_short': never;
+    'reason.undo_changed': never;
     'reason.unknown_field': never;
     'reason.value_shortened': never;
     'reason.warranty_order': never;
