@@ -133,8 +133,8 @@ export async function measureScroll({ product }: Subject): Promise<Row[]> {
     };
     const rows = Math.max(ours.wheel.mostRows, ours.drag.mostRows);
     return [
-      ...rowsOf('Scrolling by wheel, p95 frame, ms', ours.wheel, still.wheel, idle),
-      ...rowsOf('Dragging the scrollbar, p95 frame, ms', ours.drag, still.drag, idle),
+      ...rowsOf('Scrolling by wheel, p95 frame', ours.wheel, still.wheel, idle),
+      ...rowsOf('Dragging the scrollbar, p95 frame', ours.drag, still.drag, idle),
       {
         work: '  most rows in the page',
         ours: String(rows),
@@ -146,18 +146,26 @@ export async function measureScroll({ product }: Subject): Promise<Row[]> {
   });
 }
 
-/** Against sixty frames a second, and against what the same browser does with rows that stand still. */
+/**
+ * Against what the same browser does with rows that stand still, which is the aim; where no graphics processor draws, not even
+ * those come sixty times a second.
+ */
 function rowsOf(work: string, ours: Scrolled, still: Scrolled, idle: number): Row[] {
-  const floor = `16.7 ms; ${milliseconds(idle)} at rest`;
   const share = ({ script, layout, all }: Busy) =>
     `script ${script.toFixed(0)}, layout ${layout.toFixed(0)}, all ${all.toFixed(0)} ms`;
   return [
-    { work, ours: milliseconds(ours.worst), floor, ratio: ours.worst, target: atMost(20) },
     {
-      work: '  the same with static rows',
+      work,
       ours: milliseconds(ours.worst),
-      floor: milliseconds(still.worst),
+      floor: `${milliseconds(still.worst)} static rows`,
       ratio: ours.worst / still.worst,
+      target: atMost(1.3),
+    },
+    {
+      work: '  beside sixty frames a second',
+      ours: milliseconds(ours.worst),
+      floor: `16.7 ms; ${milliseconds(idle)} at rest`,
+      ratio: ours.worst / (1000 / 60),
     },
     {
       work: '  the page’s main thread meanwhile',
