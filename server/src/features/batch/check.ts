@@ -32,7 +32,7 @@ async function rehearseRows(
   if (batch.step) return checkStepRows(context, known, batch, rows);
   const target = await withCustomFields(context.db, known);
   const references = createReferences(context.db, targets);
-  if (target.sets && rows.length > 1) {
+  if (target.sets) {
     return checkSets(context, { ...target, sets: target.sets }, batch, references, rows);
   }
   const checked: CheckedRow[] = [];

@@ -171,7 +171,7 @@ const aFile = fc.constantFrom('tag', 'serial', null).chain((findBy) => {
         );
       }),
     );
-    const lines = fc.array(row, { minLength: 2, maxLength: 12 });
+    const lines = fc.array(row, { minLength: 1, maxLength: 12 });
     return lines.map((rows) => ({
       findBy,
       text: [all, ...rows].map((line) => line.map(quoted).join(',')).join('\n'),
