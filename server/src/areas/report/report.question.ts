@@ -79,19 +79,16 @@ interface Calendar extends YearClose {
  */
 export async function askReport(db: Queryable, kind: ReportKind, sent: Sent): Promise<Question> {
   refuseForeign(kind, sent);
-  const age = await readFactsAge(db);
-  const { today } = age;
-  const wanted = sent.asOf ?? today;
-  if (wanted > today) throw refuseFields([fieldProblemOf('asOf', 'As of', 'date_future', { today })]);
+  const day = sql`coalesce(${sent.asOf ?? null}::date, agency_today())`;
   // A fiscal year that is still running is seen as of today.
-  const calendar = await db.one<Calendar>(sql`
+  const reading = db.one<Calendar>(sql`
     select d.day as "asOf", (d.day + 1)::timestamp at time zone (setting_on('timeZone', agency_today()) #>> '{}') as "dayEnd",
       extract(year from y.last)::int as year, y.start as "yearFrom", y.last as "yearTo",
       t.size::float8 as size, encode(t.root, 'hex') as root, c.frozen, c.before, k."knownAt", k."knownBy"
     from (select s.start, (s.start + interval '1 year' - interval '1 day')::date as last
-        from (select fiscal_year_start(coalesce(make_date(${sent.year ?? null}::int, 1, 1), ${wanted}::date)) as start) s) y
-      cross join lateral (select case when ${sent.year ?? null}::int is null then ${wanted}::date
-        else least(y.last, ${today}::date) end as day) d
+        from (select fiscal_year_start(coalesce(make_date(${sent.year ?? null}::int, 1, 1), ${day})) as start) s) y
+      cross join lateral (select case when ${sent.year ?? null}::int is null then ${day}
+        else least(y.last, agency_today()) end as day) d
       cross join lateral (select
         (select jsonb_build_object('id', f.id, 'number', f.number, 'closedAt', f.closed_at, 'knownAt', f.known_at,
             'hash', f.hash)
@@ -103,6 +100,11 @@ export async function askReport(db: Queryable, kind: ReportKind, sent: Sent): Pr
         from (select * from fiscal_year f where ${isClosed} order by f.last_on limit 1) f
         where f.first_on > y.start) k on true
       left join (select size, root from seal_tree order by size desc limit 1) t on true`);
+  // What does not wait for an answer travels together.
+  const [age, calendar] = await Promise.all([readFactsAge(db), reading]);
+  const { today } = age;
+  if ((sent.asOf ?? today) > today)
+    throw refuseFields([fieldProblemOf('asOf', 'As of', 'date_future', { today })]);
   const { asOf, dayEnd, year, yearFrom, yearTo, size, root, frozen, before, knownAt, knownBy } = calendar;
   if (yearFrom > today) throw refuseFields([fieldProblemOf('year', 'Year', 'date_future', { today })]);
   const readsFacts = reportOf(kind).reads === 'facts';
