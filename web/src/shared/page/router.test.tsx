@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
-import { Link, useNavigate } from 'react-router';
+import { Link, UNSAFE_createMemoryHistory as createMemoryHistory, useNavigate } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { createMemoryRouter } from '../../../test/memory-router.ts';
-import { PageRouterView, useRouteHandles } from './router.tsx';
+import { createPageRouter, PageRouterView, useRouteHandles } from './router.tsx';
 
 function Names() {
   const navigate = useNavigate();
@@ -64,5 +64,40 @@ describe('the router of the pages', () => {
     press(control === 'back' ? 'link' : 'back');
     expect(asked.length).toBe(2);
     expect(router.state.location.pathname).not.toBe(control === 'back' ? '/one' : '/two');
+  });
+
+  it('takes back two steps that follow each other at once, and leaves by both', () => {
+    const history = createMemoryHistory({ initialEntries: ['/one', '/two', '/three'], initialIndex: 2 });
+    // As in a browser: a step is done after those that were asked for before it.
+    const steps: number[] = [];
+    const go = (delta: number) => void steps.push(delta);
+    const router = createPageRouter([], {
+      ...history,
+      get action() {
+        return history.action;
+      },
+      get location() {
+        return history.location;
+      },
+      go,
+    });
+    let onward = () => {};
+    router.holdUp({
+      isHeldUp: (nextPath, path) => nextPath !== path,
+      onHeldUp: (leave) => {
+        onward = leave;
+      },
+    });
+    const goOn = () => {
+      for (let step = steps.shift(); step !== undefined; step = steps.shift()) history.go(step);
+    };
+    for (const step of [-1, -1]) go(step);
+    goOn();
+    expect(history.location.pathname).toBe('/three');
+    expect(router.state.location.pathname).toBe('/three');
+    onward();
+    goOn();
+    expect(history.location.pathname).toBe('/one');
+    expect(router.state.location.pathname).toBe('/one');
   });
 });

@@ -48,8 +48,15 @@ export function createPageRouter(routes: RouteObject[], history: History): PageR
   let place = readPlace();
   let onMove: (() => void) | undefined;
   let hold: Hold | undefined;
+  // Back and Forward have happened when they are told of: what is held up is taken back, and done again on leaving. Whoever presses
+  // Back twice goes on before the first is taken back.
+  let away = 0;
+  let asked = 0;
+  let takingBack = 0;
+  let isLeaving = false;
 
   function draw(): void {
+    [away, takingBack, isLeaving] = [0, 0, false];
     place = readPlace();
     onMove?.();
   }
@@ -67,24 +74,33 @@ export function createPageRouter(routes: RouteObject[], history: History): PageR
     draw();
   }
 
-  // Back and Forward have happened when they are told of: what is held up is taken back, and done again on leaving.
-  let isTakenBack = false;
-  let isLeaving = false;
+  function takeBack(): void {
+    takingBack = -away;
+    history.go(takingBack);
+  }
+
+  function leave(): void {
+    takingBack = 0;
+    isLeaving = true;
+    history.go(asked - away);
+  }
+
   history.listen(({ location, delta }) => {
-    if (isTakenBack) {
-      isTakenBack = false;
+    const step = delta ?? 0;
+    away += step;
+    if (takingBack !== 0) {
+      if (step !== takingBack) {
+        asked += step;
+        isHeldUp(location.pathname, leave);
+      } else if (away !== 0) takeBack();
+      else takingBack = 0;
       return;
     }
-    const leave = () => {
-      isLeaving = true;
-      history.go(delta ?? 0);
-    };
-    if (!isLeaving && delta !== null && isHeldUp(location.pathname, leave)) {
-      isTakenBack = true;
-      history.go(-delta);
+    if (!isLeaving && step !== 0 && isHeldUp(location.pathname, leave)) {
+      asked = step;
+      takeBack();
       return;
     }
-    isLeaving = false;
     draw();
   });
 
