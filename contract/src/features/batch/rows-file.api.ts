@@ -18,6 +18,10 @@ const replaceFields = {
 
 const shareFields = { isShared: bool('Shared') } as const;
 
+/** The import after a workbook came back, and how many rows stay because they were edited here since it was made. */
+export const broughtRows = batchRecord.extend({ keptRows: z.int().min(0) });
+export type BroughtRows = z.infer<typeof broughtRows>;
+
 /** What is done to many cells of an import at once: replaced, or taken to a spreadsheet and back. */
 export const rowsFileApi = {
   replace: endpoint({
@@ -57,10 +61,10 @@ export const rowsFileApi = {
     ...one,
     access: 'import.create',
     summary:
-      'Bring the rows back from the workbook: they are found by their hidden number, and checked again',
+      'Bring the rows back from the workbook: they are found by their hidden number, and checked again; rows that were edited here since stay',
     body: fileBody,
     maxBytes: 25 * 1024 * 1024,
-    response: batchRecord,
+    response: broughtRows,
     isVersioned: true,
   }),
   report: endpoint({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BatchRecord, BatchRow } from '#contract/features/batch/batch.schema.ts';
+import type { BroughtRows } from '#contract/features/batch/rows-file.api.ts';
 import type { ImportFieldList } from '#contract/features/batch/import.schema.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { batchCalls, checkedImport, download, tableRows, workbookOf, workOn } from '../../../test/batches.ts';
@@ -13,7 +14,7 @@ afterAll(() => api.stop());
 const imports = batchCalls(() => api, '/api/imports');
 
 const bring = (batch: BatchRecord, bytes: Uint8Array) =>
-  api.request<BatchRecord>(api.tokens.user, 'PUT', `/api/imports/${batch.id}/rows.xlsx`, bytes, {
+  api.request<BroughtRows>(api.tokens.user, 'PUT', `/api/imports/${batch.id}/rows.xlsx`, bytes, {
     'content-type': 'application/octet-stream',
     ...ifMatch(batch.version),
   });
@@ -38,12 +39,12 @@ it('rows go to a workbook with what is wrong, and come back by their hidden numb
   const taken = await download(api, `/api/imports/${batch.id}/rows.xlsx?verdict=fix`);
   expect(taken.headers['content-disposition']).toBe(`attachment; filename="${batch.number}-rows.xlsx"`);
   const [heading = [], ...rows] = await tableRows(taken.bytes);
-  expect(heading).toEqual(['#row', 'What is wrong', 'Name', 'Email']);
-  expect(rows).toEqual([['3', expect.stringMatching(/^Email: /), 'Sheet Two', 'nobody']]);
+  expect(heading).toEqual(['#row', '#version', 'What is wrong', 'Name', 'Email']);
+  expect(rows).toEqual([['3', '1', expect.stringMatching(/^Email: /), 'Sheet Two', 'nobody']]);
   const turkish = await tableRows(
     (await download(api, `/api/imports/${batch.id}/rows.xlsx?language=tr`)).bytes,
   );
-  expect(turkish[0]?.[1]).toBe('Sorun nedir');
+  expect(turkish[0]?.[2]).toBe('Sorun nedir');
   const sent = await bring(
     batch,
     await workbookOf([
@@ -62,6 +63,29 @@ it('rows go to a workbook with what is wrong, and come back by their hidden numb
     ['Sheet One', 'a@example.gov'],
     ['Sheet Two', 'b@example.gov'],
     ['Sheet Three', 'c@example.gov'],
+  ]);
+});
+
+it('a row that was edited here after the workbook was made stays, and is counted; the workbook can come back twice', async () => {
+  const batch = await checkedImport(api, 'vendor', 'Name,Email\nBoth One,\nBoth Two,\nBoth Three,\n');
+  const [heading = [], ...taken] = await tableRows(
+    (await download(api, `/api/imports/${batch.id}/rows.xlsx`)).bytes,
+  );
+  const sendEmails = async (emails: readonly string[]) => {
+    const rows = taken.map((row, at) => [...row.slice(0, 4), emails[at] ?? '']);
+    const { body } = await bring(await imports.get(batch.id), await workbookOf([heading, ...rows]));
+    await workOn(api);
+    return [body.keptRows, ...(await cellsOf(batch)).map(([, email]) => email)];
+  };
+  const path = `/api/imports/${batch.id}/rows/2`;
+  const cells = [{ column: 1, value: 'here@example.gov' }];
+  expect((await api.request(api.tokens.user, 'PATCH', path, { cells }, ifMatch(1))).status).toBe(200);
+  expect(await sendEmails(['', 'b@example.gov', ''])).toEqual([1, 'here@example.gov', 'b@example.gov', '']);
+  expect(await sendEmails(['here@example.gov', 'c@example.gov', ''])).toEqual([
+    0,
+    'here@example.gov',
+    'c@example.gov',
+    '',
   ]);
 });
 

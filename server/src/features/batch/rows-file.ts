@@ -1,5 +1,6 @@
 import { batchLimits } from '#contract/features/batch/batch.limits.ts';
 import type { BatchRecord, BatchRow, Verdict } from '#contract/features/batch/batch.schema.ts';
+import type { BroughtRows } from '#contract/features/batch/rows-file.api.ts';
 import { directionOf, languageIds, type Language } from '#contract/shared/languages.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -21,6 +22,8 @@ import { templateText } from './templates/template-texts.ts';
 
 /** The heading of the hidden column with the numbers of the rows: no language translates it. */
 const numberHeading = '#row';
+/** The hidden column with the versions that the rows had when they were taken. */
+const versionHeading = '#version';
 
 interface RowsQuery {
   verdict?: Verdict | undefined;
@@ -32,8 +35,8 @@ async function* allRows(db: Queryable, batchId: string, { verdict, problem }: Ro
   if (verdict) conditions.push(sql`verdict = ${verdict}`);
   if (problem) conditions.push(sql`problems @> ${JSON.stringify([{ messageKey: problem }])}::jsonb`);
   for (let after = 0, isMore = true; isMore;) {
-    const rows = await db.many<Pick<BatchRow, 'n' | 'raw' | 'problems'>>(sql`
-      select n, raw, problems from batch_row where ${and([...conditions, sql`n > ${after}`])}
+    const rows = await db.many<Pick<BatchRow, 'n' | 'version' | 'raw' | 'problems'>>(sql`
+      select n, version, raw, problems from batch_row where ${and([...conditions, sql`n > ${after}`])}
       order by n limit ${batchLimits.chunk}`);
     yield* rows;
     after = rows.at(-1)?.n ?? after;
@@ -41,7 +44,7 @@ async function* allRows(db: Queryable, batchId: string, { verdict, problem }: Ro
   }
 }
 
-/** The rows of an import as they are, with what is wrong in front of them and their numbers in a hidden column. */
+/** The rows of an import as they are, with what is wrong in front of them and their numbers and versions in hidden columns. */
 export function rowsSheet(
   db: Queryable,
   { entity }: BatchTarget,
@@ -50,15 +53,16 @@ export function rowsSheet(
   language: Language,
 ): XlsxSheet {
   async function* rows(): AsyncGenerator<XlsxRow> {
-    for await (const { n, raw, problems } of allRows(db, batch.id, query)) {
+    for await (const { n, version, raw, problems } of allRows(db, batch.id, query)) {
       const wrong = problems.map((problem) => problemSentence(language, entity, problem)).join('\n');
-      yield { cells: [String(n), wrong, ...raw] };
+      yield { cells: [String(n), String(version), wrong, ...raw] };
     }
   }
   return {
     name: templateText(language, 'rows.sheet'),
     columns: [
       { title: numberHeading, kind: 'text', isHidden: true },
+      { title: versionHeading, kind: 'text', isHidden: true },
       { title: templateText(language, 'rows.wrong'), kind: 'longText' },
       ...batch.columns.map((title) => ({ title, kind: 'text' as const })),
     ],
@@ -70,6 +74,8 @@ export function rowsSheet(
 
 interface SentRow {
   n: number;
+  /** The version that it was taken in; empty where the workbook does not say it. */
+  version: string;
   /** By column of the import; undefined where the workbook has no such column any more. */
   cells: (string | undefined)[];
   /** Whether something stands behind the last heading. */
@@ -85,8 +91,10 @@ export async function readRowsFile(bytes: Uint8Array, columns: readonly string[]
     const table = await openTable(bytes, { headingRow: 1 }, { ...tableLimits, rows: batchLimits.rows });
     const numbers = table.columns.indexOf(numberHeading);
     if (numbers < 0) throw refuseFile('rows_file_unknown');
+    const versions = table.columns.indexOf(versionHeading);
     const wrongTitles = languageIds.map((language) => templateText(language, 'rows.wrong'));
-    const isOwn = (title: string, at: number) => at !== numbers && !wrongTitles.includes(title);
+    const isOwn = (title: string, at: number) =>
+      at !== numbers && at !== versions && !wrongTitles.includes(title);
     const places = columns.map((title) =>
       table.columns.findIndex((one, at) => one === title && isOwn(one, at)),
     );
@@ -95,7 +103,8 @@ export async function readRowsFile(bytes: Uint8Array, columns: readonly string[]
       const number = Number(cells[numbers]);
       if (!Number.isInteger(number) || number < 1) throw refuseFile('rows_file_row', { n });
       const own = places.map((at) => (at < 0 ? undefined : (cells[at] ?? '')));
-      rows.push({ n: number, cells: own, isTooWide: cells.length > table.columns.length });
+      const version = cells[versions] ?? '';
+      rows.push({ n: number, version, cells: own, isTooWide: cells.length > table.columns.length });
     }
     return rows;
   } catch (error) {
@@ -114,39 +123,45 @@ async function afterChange(db: Queryable, batch: StoredBatch): Promise<void> {
   moveBatch(db, batch.id, 'checking');
 }
 
-/** Takes the rows of a workbook back, each by its number; what is equal stays untouched. */
+/**
+ * Takes the rows of a workbook back, each by its number; what is equal stays untouched, and so does a row that was edited
+ * here after it was taken. Its version stays what it was: the same workbook can be corrected further and brought again.
+ */
 export async function bringRows(
   context: CommandContext,
   vault: KeyVault,
   targets: BatchTargets,
   id: string,
   bytes: Uint8Array,
-): Promise<BatchRecord> {
+): Promise<BroughtRows> {
   const { db } = context;
   const { batch } = await lockForAction(context, id, 'import', 'check');
   const sent = await readRowsFile(bytes, batch.columns);
-  const known = await db.many<{ n: number; raw: string[] }>(sql`
-    select n, raw from batch_row where batch_id = ${id} and result is null
+  const known = await db.many<{ n: number; version: number; raw: string[] }>(sql`
+    select n, version, raw from batch_row where batch_id = ${id} and result is null
       and n = any(${sent.map(({ n }) => n)}::int[]) for update`);
-  const before = new Map(known.map(({ n, raw }) => [n, raw]));
+  const before = new Map(known.map((row) => [row.n, row]));
   const changed: { n: number; raw: string[] }[] = [];
-  for (const { n, cells, isTooWide } of sent) {
-    const raw = before.get(n);
-    if (!raw) throw refuseFile('rows_file_row', { n });
+  let keptRows = 0;
+  for (const { n, version, cells, isTooWide } of sent) {
+    const row = before.get(n);
+    if (!row) throw refuseFile('rows_file_row', { n });
+    const { raw } = row;
     const merged = batch.columns.map((_, at) => storableCell(cells[at] ?? raw[at] ?? ''));
     // Somebody who took away what stood behind the last heading has corrected the row.
     const isNarrowed = raw.length > merged.length && !isTooWide;
-    if (isNarrowed || merged.some((cell, at) => cell !== (raw[at] ?? ''))) changed.push({ n, raw: merged });
+    if (!isNarrowed && merged.every((cell, at) => cell === (raw[at] ?? ''))) continue;
+    if (version === '' || version === String(row.version)) changed.push({ n, raw: merged });
+    else keptRows += 1;
   }
   await db.run(sql`
-    update batch_row r set raw = array(select jsonb_array_elements_text(v.raw)), version = version + 1,
-      is_skipped = false
+    update batch_row r set raw = array(select jsonb_array_elements_text(v.raw)), is_skipped = false
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) v (n int, raw jsonb)
     where r.batch_id = ${id} and r.n = v.n`);
   const some = changed.map(({ n }) => n);
   await sealSecrets(db, vault, targetOf(targets, batch.entity), id, batch.mapping, some);
   await afterChange(db, batch);
-  return readBatch(db, id);
+  return { ...(await readBatch(db, id)), keptRows };
 }
 
 /** Replaces a text in the cells of a column: anywhere in them, or only where it is all of the cell. */

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readMessages } from '#web/shared/messages/messages.ts';
 import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
 import { aBatch } from '../../../test/a-batch.ts';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -54,6 +55,26 @@ it('rows are taken to a workbook, and a text is replaced in a column', async () 
       replacement: 'Room ',
       isWhole: false,
     }),
+  );
+});
+
+it('says how many rows of a workbook that comes back stay as they were edited here', async () => {
+  class Sending extends EventTarget {
+    upload = new EventTarget();
+    status = 200;
+    responseText = JSON.stringify({ ...batch, keptRows: 2 });
+    open = vi.fn();
+    setRequestHeader = vi.fn();
+    getResponseHeader = () => null;
+    abort = vi.fn();
+    send = () => this.dispatchEvent(new Event('load'));
+  }
+  vi.stubGlobal('XMLHttpRequest', Sending);
+  startServer({ [`GET ${path}`]: () => answer(batch) });
+  renderPage([{ path: '/', element: <RowsFileTools batch={batch} verdict="fix" /> }], '/');
+  await userEvent.upload(await screen.findByTestId('rows-file'), new File(['x'], 'rows.xlsx'));
+  await waitFor(() =>
+    expect(readMessages().toasts.at(-1)?.text).toMatch(/^2 rows were edited here after the file was made/),
   );
 });
 

@@ -10,6 +10,7 @@ import { uploadFile } from '#web/shared/client/transfer.ts';
 import { useUnmountSignal } from '#web/shared/client/useUnmountSignal.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { useImportCommand } from './import.queries.ts';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
 import { useSaveFile } from './useSaveFile.ts';
@@ -31,8 +32,8 @@ export function RowsFileTools({ batch, verdict }: { batch: BatchRecord; verdict:
   };
   const bring = (body: File) => {
     const signal = startSignal();
-    run(({ version }, idempotencyKey) =>
-      uploadFile(rowsFileApi.bring, {
+    run(async ({ version }, idempotencyKey) => {
+      const after = await uploadFile(rowsFileApi.bring, {
         params: { id },
         query: undefined,
         version,
@@ -40,8 +41,12 @@ export function RowsFileTools({ batch, verdict }: { batch: BatchRecord; verdict:
         idempotencyKey,
         signal,
         onProgress: () => undefined,
-      }),
-    );
+      });
+      const { keptRows } = after;
+      if (keptRows > 0)
+        showToast(t('files.kept', { count: keptRows }), { variant: 'warning', duration: null });
+      return after;
+    });
   };
   const check = () =>
     run(({ version }, idempotencyKey) =>

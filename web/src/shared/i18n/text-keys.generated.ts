@@ -1683,6 +1683,7 @@ export interface TextKeys {
     fieldTaken: never;
     'files.bring': never;
     'files.column': never;
+    'files.kept': 'count';
     'files.replace': never;
     'files.replaceAll': never;
     'files.replaceText': never;
