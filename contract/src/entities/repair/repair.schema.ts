@@ -132,6 +132,7 @@ export const repair = defineEntity({
     'outcome',
     'totalCost',
     'loanerId',
+    'updatedAt',
   ],
   sort: [
     'number',

@@ -200,7 +200,12 @@ export const recordWork: readonly RecordWork[] = [
     kind: 'ownRepair',
     permission: 'repair.update',
     pageOf: openPage(repair.page),
-    listOf: () => listAddress(repair, [is('status', ...openRepairStatuses), is('assignedToId', 'me')]),
+    listOf: ({ today }) =>
+      listAddress(repair, [
+        is('status', ...openRepairStatuses),
+        is('assignedToId', 'me'),
+        { field: 'updatedAt', operator: 'lt', values: [addDays(today, 1 - quietRepairDays)] },
+      ]),
     rows: ({ userId, today }) => sql`
       select r.id, r.id as page, jsonb_build_object('number', r.number, 'tag', coalesce(e.tag, ''), 'problem', r.problem,
           'day', ${daysOf(sql`r.updated_at`)}) as params,

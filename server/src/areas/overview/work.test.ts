@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { aContactMessage, actOn, anAccessRequest, aPerson, aStockedItem } from '../../../test/factories.ts';
 import { anEntitlement, dayFromToday } from '../../../test/licenses.ts';
 import { anOrder, anOrderThatIs, moveOrder, openOffice } from '../../../test/orders.ts';
+import { aRepair, openWorkshop } from '../../../test/repairs.ts';
 import { aCaseThatIs, aCertificate, openDepot, someItems, type Depot } from '../../../test/retirements.ts';
 
 interface Work {
@@ -135,5 +136,25 @@ describe('GET /work', () => {
       count: 1,
       items: [{ group: 'overdue', params: { tag: item.tag, person: person.displayName } }],
     });
+  });
+
+  it('opens exactly the repairs that it counts as without a step', async () => {
+    const shop = await openWorkshop(api);
+    await linkPerson(api, api.userIds.user, shop.person.id);
+    const assigned = { assignedToId: shop.person.id };
+    const quiet = await aRepair(shop, 'in_progress', assigned);
+    await aRepair(shop, 'in_progress', assigned);
+    await api.ownerDb.transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`);
+      await tx.run(sql`update repair set updated_at = now() - interval '15 days' where id = ${quiet.id}`);
+    });
+    const found = await ofKind(api.tokens.user, 'ownRepair');
+    expect(found).toMatchObject({ count: 1, items: [{ id: quiet.id }] });
+    const { body } = await api.request<{ items: { id: string }[] }>(
+      api.tokens.user,
+      'GET',
+      `/api/repairs?${found?.link.split('?')[1]}`,
+    );
+    expect(body.items.map(({ id }) => id)).toEqual([quiet.id]);
   });
 });
