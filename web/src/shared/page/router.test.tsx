@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { Link, UNSAFE_createMemoryHistory as createMemoryHistory, useNavigate } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryRouter } from '../../../test/memory-router.ts';
 import { createPageRouter, PageRouterView, useRouteHandles } from './router.tsx';
 
@@ -29,6 +29,8 @@ const open = () => {
 };
 
 const press = (name: string) => act(() => screen.getByText(name).click());
+
+afterEach(() => vi.useRealTimers());
 
 describe('the router of the pages', () => {
   it('draws the page of each address, with what its route says', () => {
@@ -66,11 +68,20 @@ describe('the router of the pages', () => {
     expect(router.state.location.pathname).not.toBe(control === 'back' ? '/one' : '/two');
   });
 
-  it('takes back two steps that follow each other at once, and leaves by both', () => {
+  it.each([
+    ['which the browser does after them', false],
+    ['also where the browser drops the first step back', true],
+  ])('takes back two steps that follow each other at once, and leaves by both, %s', (_, dropsFirst) => {
+    vi.useFakeTimers();
     const history = createMemoryHistory({ initialEntries: ['/one', '/two', '/three'], initialIndex: 2 });
     // As in a browser: a step is done after those that were asked for before it.
     const steps: number[] = [];
-    const go = (delta: number) => void steps.push(delta);
+    let isDropping = dropsFirst;
+    const go = (delta: number) => {
+      const isDropped = isDropping && delta > 0;
+      if (isDropped) isDropping = false;
+      else steps.push(delta);
+    };
     const router = createPageRouter([], {
       ...history,
       get action() {
@@ -93,6 +104,11 @@ describe('the router of the pages', () => {
     };
     for (const step of [-1, -1]) go(step);
     goOn();
+    if (dropsFirst) expect(history.location.pathname).toBe('/one');
+    vi.advanceTimersByTime(1000);
+    goOn();
+    vi.advanceTimersByTime(1000);
+    expect(steps).toEqual([]);
     expect(history.location.pathname).toBe('/three');
     expect(router.state.location.pathname).toBe('/three');
     onward();

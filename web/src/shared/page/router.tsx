@@ -13,6 +13,9 @@ import {
   type UNSAFE_createBrowserHistory,
 } from 'react-router';
 
+/** After so many milliseconds a step back that nothing came of is taken again. */
+const takeBackAgainAfter = 250;
+
 type History = Pick<
   ReturnType<typeof UNSAFE_createBrowserHistory>,
   'action' | 'location' | 'createHref' | 'encodeLocation' | 'push' | 'replace' | 'go' | 'listen'
@@ -49,14 +52,16 @@ export function createPageRouter(routes: RouteObject[], history: History): PageR
   let onMove: (() => void) | undefined;
   let hold: Hold | undefined;
   // Back and Forward have happened when they are told of: what is held up is taken back, and done again on leaving. Whoever presses
-  // Back twice goes on before the first is taken back.
+  // Back twice is farther away before the first is taken back, and a browser may then drop that step: it is taken again until the
+  // page's own address is back.
   let away = 0;
   let asked = 0;
-  let takingBack = 0;
+  let takingBack: ReturnType<typeof setTimeout> | undefined;
   let isLeaving = false;
 
   function draw(): void {
-    [away, takingBack, isLeaving] = [0, 0, false];
+    endTakingBack();
+    [away, isLeaving] = [0, false];
     place = readPlace();
     onMove?.();
   }
@@ -74,30 +79,35 @@ export function createPageRouter(routes: RouteObject[], history: History): PageR
     draw();
   }
 
+  function endTakingBack(): void {
+    clearTimeout(takingBack);
+    takingBack = undefined;
+  }
+
   function takeBack(): void {
-    takingBack = -away;
-    history.go(takingBack);
+    endTakingBack();
+    takingBack = setTimeout(takeBack, takeBackAgainAfter);
+    history.go(-away);
   }
 
   function leave(): void {
-    takingBack = 0;
+    endTakingBack();
     isLeaving = true;
     history.go(asked - away);
   }
 
   history.listen(({ location, delta }) => {
     const step = delta ?? 0;
+    const isNearer = Math.abs(away + step) < Math.abs(away);
     away += step;
-    if (takingBack !== 0) {
-      if (step !== takingBack) {
-        asked += step;
-        isHeldUp(location.pathname, leave);
-      } else if (away !== 0) takeBack();
-      else takingBack = 0;
+    if (takingBack !== undefined) {
+      if (Math.abs(away) > Math.abs(asked)) asked = away;
+      if (away === 0) endTakingBack();
+      else if (isNearer) takeBack();
       return;
     }
     if (!isLeaving && step !== 0 && isHeldUp(location.pathname, leave)) {
-      asked = step;
+      asked = away;
       takeBack();
       return;
     }
