@@ -72,7 +72,7 @@ async function makeCases(db: Queryable): Promise<ListCase[]> {
 }
 
 /** Words of every kind: tags, titles, people, codes, letters that many have, and several of them together. */
-async function makeWords(db: Queryable): Promise<ListCase[]> {
+async function makeSearches(db: Queryable): Promise<ListCase[]> {
   const item = await db.one<{
     serial: string;
     name: string;
@@ -137,7 +137,7 @@ export async function measurePages(rows: number, print: (line: string) => void):
       });
     };
     for (const one of await makeCases(subject.db)) await count('list', one);
-    for (const one of await makeWords(subject.db)) await count('search', one);
+    for (const one of await makeSearches(subject.db)) await count('search', one);
     const { id } = await subject.db.one<{ id: string }>(
       sql`select id from equipment where deleted_at is null order by id offset 700 limit 1`,
     );

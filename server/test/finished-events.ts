@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { sql } from '#server/shared/db/sql.ts';
 import type { TestApp } from './app.ts';
 
@@ -9,5 +9,6 @@ export async function finishEvents({ db }: TestApp): Promise<void> {
       await db.one<{ are: boolean }>(sql`
         select pg_snapshot_xmin(pg_current_snapshot()) > (select max(xid) from event) as are`)
     ).are;
-  await expect.poll(areFinished, { timeout: 120_000, interval: 20 }).toBe(true);
+  const patience = { timeout: 120_000, interval: 20 };
+  await vi.waitFor(async () => expect(await areFinished()).toBe(true), patience);
 }

@@ -152,10 +152,9 @@ export const scheduleApi = {
     method: 'GET',
     path: '/api/export-receivers',
     access: 'export-schedule.share',
-    summary: 'Accounts that may read a list, or reports, for whom a file can be made',
+    summary: 'Accounts that may read a list, or without one the reports, for whom a file can be made',
     query: z.strictObject({
       entity: z.enum(entityNames).optional(),
-      report: report.schema.optional(),
       q: z.string().max(100).optional(),
     }),
     response: z.object({ items: z.array(receiver) }),

@@ -47,7 +47,7 @@ const askValue = (question: Question) =>
     ) t
     group by least(t.rank, ${mostBars} + 1), t.rank > ${mostBars} order by min(t.rank)`);
 
-function tellValue(
+function summarizeValue(
   question: Question,
   rows: readonly (Sums & { ids: string[]; name: string | null; isRest: boolean })[],
   all: Sums,
@@ -106,7 +106,7 @@ const askAge = (question: Question) =>
       group by a.years
     ) a`);
 
-function tellAge(question: Question, { rows, within: inLife, beyond: old }: Ages): OverviewTileFigures {
+function summarizeAge(question: Question, { rows, within: inLife, beyond: old }: Ages): OverviewTileFigures {
   const { month } = question;
   const beyondLife: Filter = { field: 'lifeEndsOn', operator: 'lt', values: [month] };
   const withinLife: Filter = { field: 'lifeEndsOn', operator: 'gte', values: [month] };
@@ -150,7 +150,7 @@ const askInOut = (question: Question) =>
         left join tally d on d.place_id = ${placeOf(question)} and d.kind = 'disposed' and d.key = to_char(m, 'YYYY-MM')
     ) m`);
 
-function tellInOut(question: Question, { rows, ...total }: InAndOut): OverviewTileFigures {
+function summarizeInOut(question: Question, { rows, ...total }: InAndOut): OverviewTileFigures {
   const { month } = question;
   const isDisposed: Filter = { field: 'status', operator: 'is', values: ['disposed'] };
   const within = (field: string, from: string, to: string): Filter => ({
@@ -228,7 +228,7 @@ const askPlaces = (question: Question) =>
         ) t`)
       } as here`);
 
-function tellPlaces(question: Question, { rows, here }: Places, all: Sums): OverviewTileFigures {
+function summarizePlaces(question: Question, { rows, here }: Places, all: Sums): OverviewTileFigures {
   const { place, today } = question;
   const at = (ids: readonly string[]): Filter => ({
     field: 'locationId',
@@ -281,7 +281,7 @@ const askStatus = (question: Question) =>
   asRows(sql`
     select t.key, t.items from tally t where t.place_id = ${placeOf(question)} and t.kind = 'status'`);
 
-function tellStatus(
+function summarizeStatus(
   question: Question,
   rows: readonly { key: string; items: number }[],
   all: Sums,
@@ -316,7 +316,7 @@ const askHolders = (question: Question) =>
         order by items desc, key limit ${mostBars}) t join person p on p.id = t.key::uuid
       order by t.items desc, t.key`)} as rows, ${sumOf(question, 'held')} as "all"`);
 
-function tellHolders(question: Question, { rows, all }: Holders): OverviewTileFigures {
+function summarizeHolders(question: Question, { rows, all }: Holders): OverviewTileFigures {
   const heldBy = (...filters: Filter[]) => itemAddress(question, [notDisposed, ...filters]);
   const points = rows.map(({ id, name, items, cost }) =>
     pointOf(
@@ -341,10 +341,10 @@ function tellHolders(question: Question, { rows, all }: Holders): OverviewTileFi
 }
 
 export const itemTiles = {
-  value: tileFrom(askValue, tellValue),
-  age: tileFrom(askAge, tellAge),
-  inOut: tileFrom(askInOut, tellInOut),
-  places: tileFrom(askPlaces, tellPlaces),
-  status: tileFrom(askStatus, tellStatus),
-  holders: tileFrom(askHolders, tellHolders),
+  value: tileFrom(askValue, summarizeValue),
+  age: tileFrom(askAge, summarizeAge),
+  inOut: tileFrom(askInOut, summarizeInOut),
+  places: tileFrom(askPlaces, summarizePlaces),
+  status: tileFrom(askStatus, summarizeStatus),
+  holders: tileFrom(askHolders, summarizeHolders),
 };

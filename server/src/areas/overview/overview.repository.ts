@@ -56,7 +56,7 @@ async function readSums(db: Queryable, question: Question): Promise<SumFigures> 
     select ${askKeyFigures(question)} as line, ${join(parts)}`);
   const told = sumNames.map((tile) => [tile, sumTiles[tile].tells(question, found[tile], found.line.all)]);
   return {
-    line: tellKeyFigures(question, found.line),
+    line: summarizeKeyFigures(question, found.line),
     tiles: Object.fromEntries(told) as SumFigures['tiles'],
   };
 }
@@ -78,9 +78,9 @@ async function readLive(
 }
 
 /** So many places are kept in mind. */
-const mostKept = 64;
+const maxCached = 64;
 
-export type Kept = Map<string, Promise<SumFigures>>;
+export type CachedSums = Map<string, Promise<SumFigures>>;
 
 /**
  * The figures of the first line and those of the tiles that are asked for. Sums are the same for everybody until the job that makes
@@ -88,7 +88,7 @@ export type Kept = Map<string, Promise<SumFigures>>;
  */
 export async function readFigures(
   db: Queryable,
-  kept: Kept,
+  kept: CachedSums,
   { position }: Pick<Stand, 'position'>,
   question: Question,
   asked: readonly OverviewTile[],
@@ -98,7 +98,7 @@ export async function readFigures(
   let reading = kept.get(key);
   if (!reading) {
     const first = kept.keys().next();
-    if (kept.size >= mostKept && !first.done) kept.delete(first.value);
+    if (kept.size >= maxCached && !first.done) kept.delete(first.value);
     reading = readSums(db, question);
     kept.set(key, reading);
     // Whoever asks next tries anew.
@@ -126,7 +126,7 @@ function askKeyFigures(question: Question) {
 }
 
 /** The figures of the first line. */
-function tellKeyFigures(question: Question, sums: KeySums): KeyFigure[] {
+function summarizeKeyFigures(question: Question, sums: KeySums): KeyFigure[] {
   const { today, month } = question;
   const { all, federal, received, late, missing, repairs, lateRepairs: lateOnes } = sums;
   const items = (...filters: Filter[]) => itemAddress(question, filters);

@@ -8,7 +8,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { findNotices, readNotices, readSummary, snoozeNotices } from './notices.ts';
 import { chooseNotices, readChoices } from './notices.choices.ts';
 import { arrangeTiles, layoutOf, maySee } from './overview.layout.ts';
-import { readFigures, readStand, type Kept } from './overview.repository.ts';
+import { readFigures, readStand, type CachedSums } from './overview.repository.ts';
 import { readWork } from './work.ts';
 
 async function ask(db: Queryable, actor: Actor, place: string | undefined) {
@@ -19,7 +19,7 @@ async function ask(db: Queryable, actor: Actor, place: string | undefined) {
 
 /** Serves the overview: figures from sums, each with the list of the records it is made of. */
 export function serveOverview(serving: Serving): void {
-  const kept: Kept = new Map();
+  const kept: CachedSums = new Map();
   serve(serving, overviewApi.read, async ({ db, actor, query }) => {
     const { stand, question } = await ask(db, actor, query.place);
     const { at, behind, place, arranged } = stand;

@@ -75,7 +75,7 @@ const askRepairs = ({ today }: Question) => {
     where place_id = ${everywhereId} and kind = 'repairOpen'`);
 };
 
-function tellRepairs({ today }: Question, found: OpenRepairs): OverviewTileFigures {
+function summarizeRepairs({ today }: Question, found: OpenRepairs): OverviewTileFigures {
   const points = repairAges.map((age) => {
     const { first, past = '' } = reportedFor(age, today);
     const reported = (operator: Filter['operator'], ...values: string[]): Filter[] => [
@@ -128,7 +128,7 @@ const askOrders = ({ today, month }: Question) =>
       group by p.part
     ) p`);
 
-function tellOrders(
+function summarizeOrders(
   { today, month }: Question,
   { rows, outstanding, orders }: Outstanding,
 ): OverviewTileFigures {
@@ -193,7 +193,7 @@ const askLicenses = () =>
       group by least(t.rank, ${mostBars} + 1), t.rank > ${mostBars} order by min(t.rank)`)} as rows,
       (select coalesce(sum(cost), 0)::numeric(16, 2)::text from spend) as total`);
 
-function tellLicenses(_: Question, { rows, total }: Spend): OverviewTileFigures {
+function summarizeLicenses(_: Question, { rows, total }: Spend): OverviewTileFigures {
   const valid = is('status', assignableStatuses);
   const points = rows.map(({ ids, name, isRest, yearlyCost }) => {
     const link = listAddress(entitlement, [valid, is('softwareId', ids.slice(0, 100))]);
@@ -228,7 +228,7 @@ const askModels = (question: Question) => {
       (select coalesce(sum(items), 0)::int ${failures}) as failures`);
 };
 
-function tellModels(question: Question, { rows, failures: all }: Failures): OverviewTileFigures {
+function summarizeModels(question: Question, { rows, failures: all }: Failures): OverviewTileFigures {
   const failed: Filter[] = [
     is('kind', ['repair', 'recall']),
     { field: 'reportedAt', operator: 'gte', values: [failuresFrom(question)] },
@@ -259,7 +259,7 @@ const askProof = () =>
       (select extract(epoch from now() - made_at)::float8 from history_anchor where is_daily
         order by number desc limit 1) as "anchorAge"`);
 
-function tellProof(_: Question, { backups, anchorAge }: Proof): OverviewTileFigures {
+function summarizeProof(_: Question, { backups, anchorAge }: Proof): OverviewTileFigures {
   const dayOf = (age: number | null = null) =>
     age === null ? undefined : String(Math.floor(age / secondsOfDay));
   const parts = [
@@ -312,7 +312,7 @@ const askMine = ({ actor }: Question) =>
         and a.acceptance = 'asked' and a.deleted_at is null limit 1000) a) as unconfirmed
     from user_account u where u.id = ${actor.id} and u.person_id is not null`);
 
-function tellMine(_: Question, mine: Mine | null): OverviewTileFigures {
+function summarizeMine(_: Question, mine: Mine | null): OverviewTileFigures {
   const held = listAddress(equipment, [notDisposed, is('custodianId', ['me'])]);
   const unconfirmed = listAddress(assignment, [
     is('status', ['open']),
@@ -337,14 +337,14 @@ function tellMine(_: Question, mine: Mine | null): OverviewTileFigures {
 
 /** Repairs and failures, from sums. */
 export const repairTiles = {
-  repairs: tileFrom(askRepairs, tellRepairs),
-  models: tileFrom(askModels, tellModels),
+  repairs: tileFrom(askRepairs, summarizeRepairs),
+  models: tileFrom(askModels, summarizeModels),
 };
 
 /** What is true at this moment, and for this person. */
 export const liveTiles = {
-  orders: tileFrom(askOrders, tellOrders),
-  licenses: tileFrom(askLicenses, tellLicenses),
-  proof: tileFrom(askProof, tellProof),
-  mine: tileFrom(askMine, tellMine),
+  orders: tileFrom(askOrders, summarizeOrders),
+  licenses: tileFrom(askLicenses, summarizeLicenses),
+  proof: tileFrom(askProof, summarizeProof),
+  mine: tileFrom(askMine, summarizeMine),
 };

@@ -14,6 +14,7 @@ import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
 import { prepareCloses } from './fiscal-year.prepare.ts';
 import { ifMatch, startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
 import { aCategory } from '../../../test/factories.ts';
+import { finishEvents } from '../../../test/finished-events.ts';
 import { reportReader } from '../../../test/report-reader.ts';
 import { openDepot, type Depot } from '../../../test/retirements.ts';
 
@@ -31,6 +32,7 @@ afterAll(() => api.stop());
 
 /** Brings the facts up to now. */
 async function makeFacts(): Promise<void> {
+  await finishEvents(api);
   await sealHistory(api.db, keys[0]);
   await growTree(api.db, []);
   await projectFacts(api.db);
@@ -47,7 +49,11 @@ const prepare = (token: string, year: number, key?: string) =>
     key === undefined ? {} : { 'idempotency-key': key },
   );
 const list = async () => (await api.request<FiscalYears>(depot.chief, 'GET', '/api/fiscal-years')).body;
-const writeLines = (db: Db = api.db) => prepareCloses({ db, clock: () => new Date(), atOnce: 7 });
+/** The lines wait for whatever was being written when the close was begun, in other tests too. */
+async function writeLines(db: Db = api.db): Promise<number> {
+  await finishEvents(api);
+  return prepareCloses({ db, clock: () => new Date(), atOnce: 7 });
+}
 /** Prepares a close with all of its lines. */
 async function prepareWhole(token: string, year: number): Promise<FiscalYear> {
   const { status, body } = await prepare(token, year);

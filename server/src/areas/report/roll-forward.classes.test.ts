@@ -169,6 +169,7 @@ describe('the roll-forward', () => {
     };
     const [older, open] = [await yearOf(2025), await yearOf(2026)];
     await api.request(depot.chief, 'POST', '/api/fiscal-years', { year: 2026 });
+    await finishEvents(api);
     expect(await prepareCloses({ db: api.db, clock: () => new Date(), atOnce: 2 })).toBe(1);
     expect((await act(depot.second, 'close')).body).toMatchObject({ state: 'closed' });
     const path = `/api/equipment/${leased.id}`;

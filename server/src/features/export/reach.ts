@@ -17,10 +17,14 @@ const whole: ListQuery = { q: '', filters: [], sort: [], limit: 0, after: undefi
  * What of a list or a report a person reaches, to be compared with what others reach: a file of one is only for those who reach
  * the same. Undefined for whoever may not read it at all.
  */
-export function reachOf(lists: ServedLists, actor: Actor, { entity, report }: Subject): string | undefined {
+export function reachOf(
+  lists: ServedLists,
+  actor: Actor,
+  { entity }: Pick<Subject, 'entity'>,
+): string | undefined {
   // Whoever may read reports reads all of them.
-  if (report !== null) return can(actor.roles, 'report.read') ? 'report' : undefined;
-  const list = entity === null ? undefined : lists.get(entity);
-  if (!list || entity === null || !mayExport(actor, entity)) return undefined;
+  if (entity === null) return can(actor.roles, 'report.read') ? 'report' : undefined;
+  const list = lists.get(entity);
+  if (!list || !mayExport(actor, entity)) return undefined;
   return JSON.stringify(list.narrow(actor, whole));
 }

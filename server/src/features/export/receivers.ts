@@ -14,7 +14,7 @@ export async function offerReceivers(
   db: Queryable,
   lists: ServedLists,
   actor: Actor,
-  subject: Subject,
+  subject: Pick<Subject, 'entity'>,
   text: string,
 ): Promise<{ items: Receiver[] }> {
   const reach = reachOf(lists, actor, subject);

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import { likeText } from '#server/shared/list/like-text.ts';
-import { askedOn, type Scheduled } from './scheduled-export.ts';
+import { periodOn, type Scheduled } from './scheduled-export.ts';
 
 const named = (alias: string) =>
   `jsonb_build_object('id', ${alias}.id, 'name', ${alias}.first_name || ' ' || ${alias}.last_name)`;
@@ -14,7 +14,7 @@ const named = (alias: string) =>
 const columnsFor = (userId: string): Sql => sql`
   s.id, s.version, s.name, nullif(s.entity, 'report') as entity, s.report, s.report_time as "reportTime",
   case when s.report is not null then
-    concat_ws('&', nullif(s.question, ''), ${askedOn(raw('s.report_time'), raw('agency_today()'))}) end as "reportQuestion",
+    concat_ws('&', nullif(s.question, ''), ${periodOn(raw('s.report_time'), raw('agency_today()'))}) end as "reportQuestion",
   s.view_id as "viewId", v.name as "viewName", s.question, s.format, s.look,
   s.period, s.weekday, s.month_day as "monthDay", s.hour, ${raw(named('o'))} as owner, s.owner_id = ${userId} as "isOwn",
   s.state, s.failures, s.problem, case s.state when 'active' then s.next_at end as "nextAt",

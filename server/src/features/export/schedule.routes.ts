@@ -8,7 +8,6 @@ import {
   deleteSchedule,
   readSchedule,
   runScheduleNow,
-  subjectOf,
   updateSchedule,
   type ScheduleTools,
 } from './schedule.commands.ts';
@@ -29,7 +28,7 @@ export function serveSchedules(serving: Serving, vault: KeyVault, prepareReport:
   serve(serving, scheduleApi.run, (context) => runScheduleNow(context, tools, context.params.id));
   serve(serving, scheduleApi.delete, (context) => deleteSchedule(context, tools, context.params.id));
   serve(serving, scheduleApi.receivers, ({ db, actor, query }) =>
-    offerReceivers(db, lists, actor, subjectOf(query), query.q ?? ''),
+    offerReceivers(db, lists, actor, { entity: query.entity ?? null }, query.q ?? ''),
   );
   serve(serving, scheduleApi.files, async ({ db, actor, now }) => ({
     items: await listFiles(db, lists, actor, now),

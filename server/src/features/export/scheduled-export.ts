@@ -54,7 +54,7 @@ export interface Scheduled extends Subject {
 }
 
 /** What the time of a report means on a day: the part of the question that says it. */
-export function askedOn(time: Sql, day: Sql): Sql {
+export function periodOn(time: Sql, day: Sql): Sql {
   return sql`case ${time}
     when 'day' then 'asOf=' || ${day}
     when 'lastMonth' then 'asOf=' || (date_trunc('month', ${day}::timestamp)::date - 1)
@@ -69,7 +69,7 @@ async function questionOn(db: Queryable, scheduled: Scheduled, day: string): Pro
   const { question, reportTime } = scheduled;
   if (reportTime === null) return question;
   const { asked } = await db.one<{ asked: string }>(sql`
-    select ${askedOn(sql`${reportTime}::text`, sql`d.day`)} as asked
+    select ${periodOn(sql`${reportTime}::text`, sql`d.day`)} as asked
     from (select least(${day}::date, agency_today()) as day) d`);
   return question === '' ? asked : `${question}&${asked}`;
 }

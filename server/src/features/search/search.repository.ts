@@ -126,24 +126,24 @@ const perEntity = raw(String(searchLimits.perEntity));
 const signs = raw(
   String.raw`'[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\u060c\u061b\u061f]+'`,
 );
-const wordsOf = (value: Sql) =>
+const splitTerms = (value: Sql) =>
   sql`select distinct left(word, 60) as word from regexp_split_to_table(fold(${value}), ${signs}) word where word <> ''`;
 
 /** What the question is in all forms in which it is compared; the same words as `search_query` asks for. */
-function selectAsked(area: SearchedEntity | undefined): Sql {
+function selectQuestion(area: SearchedEntity | undefined): Sql {
   const ofArea = raw(area === undefined ? '' : ` || ' & '':${area}'''`);
   return sql`asked as materialized (
     select (every_term${ofArea})::tsquery as query, every_term::tsquery as terms, any_term, names, number,
       case when number ~ '^[0-9]{1,3}$' then chr(1) else chr(1114111) end as behind,
       rtrim(search_form(${text})) as form, '-' || lower(${text}) as suffix,
-      array(select '% ' || word || '%' from (${wordsOf(text)}) plain) as words
+      array(select '% ' || word || '%' from (${splitTerms(text)}) plain) as words
     from (
       select string_agg(term, ' & ') as every_term, string_agg(term, ' | ')::tsquery as any_term,
         array_agg('% ' || word || case when is_whole then ' %' else '%' end) as names,
         (array_agg(word) filter (where word ~ '[0-9]'))[1] as number
       from (
         select word, is_whole, quote_literal(word) || case when is_whole then '' else ':*' end as term
-        from (${wordsOf(sql`search_text(${text})`)}) each_word
+        from (${splitTerms(sql`search_text(${text})`)}) each_word
           cross join lateral (select length(word) = 1 or word ~ '^[0-9]{1,3}$' as is_whole) kind
         order by length(word) desc, word limit 8) terms) whole)`;
 }
@@ -168,7 +168,7 @@ function writeStatement(shape: Shape): Sql | undefined {
     ? sql` union all select 'equipment', id, matched, false, true, 2, 0 from ${selectSerialEnds} ends`
     : raw('');
   return sql`
-    with ${selectAsked(byTerms.length === 1 ? byTerms[0] : undefined)},
+    with ${selectQuestion(byTerms.length === 1 ? byTerms[0] : undefined)},
       opened as materialized (
         select entity, record_id, opened_at from recent_record where user_id = ${given('userId')}),
       found as (${codes.length === 0 ? noCodes : join(codes, ' union all ')}),

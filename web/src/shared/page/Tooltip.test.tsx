@@ -17,7 +17,7 @@ function show(title = 'Columns') {
   return { onFocus, button: screen.getByText('open') };
 }
 
-const gone = () => waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+const expectNoTip = () => waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
 
 afterEach(() => vi.useRealTimers());
 
@@ -35,7 +35,7 @@ describe('a tip', () => {
     await act(() => new Promise(setImmediate));
     expect(screen.getByRole('tooltip')).toBe(tip);
     await userEvent.keyboard('{Escape}');
-    await gone();
+    await expectNoTip();
   });
 
   it('shows for who comes by key, and keeps what the control does itself', async () => {
@@ -45,7 +45,7 @@ describe('a tip', () => {
     expect(onFocus).toHaveBeenCalledOnce();
     await screen.findByRole('tooltip');
     await userEvent.tab();
-    await gone();
+    await expectNoTip();
   });
 
   it('shows for a finger that stays, until there was time to read it', async () => {

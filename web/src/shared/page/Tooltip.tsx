@@ -39,7 +39,8 @@ export function Tooltip({ title, placement = 'bottom', describeChild = false, ch
   const [next, setNext] = useState<{ isOpen: boolean; delay: number }>();
   useEffect(() => {
     if (next === undefined) return undefined;
-    const timer = setTimeout(() => setOpen(next.isOpen), next.delay);
+    const turnNow = () => setOpen(next.isOpen);
+    const timer = setTimeout(turnNow, next.delay);
     return () => clearTimeout(timer);
   }, [next]);
 

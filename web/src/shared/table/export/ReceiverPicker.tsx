@@ -17,7 +17,7 @@ export interface ChosenReceiver {
 
 interface ReceiverPickerProps extends FrameIds {
   id: string;
-  subject: Pick<ExportSchedule, 'entity' | 'report'>;
+  subject: Pick<ExportSchedule, 'entity'>;
   value: readonly ChosenReceiver[];
   isInvalid: boolean;
   onChange: (value: ChosenReceiver[]) => void;
@@ -27,15 +27,15 @@ interface ReceiverPickerProps extends FrameIds {
 export function ReceiverPicker(props: ReceiverPickerProps) {
   const { id, subject, value, isInvalid, labelId, describedBy, onChange } = props;
   const { t } = useTranslation('schedule');
-  const { entity, report } = subject;
+  const { entity } = subject;
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const q = useDebounced(typed.trim(), 250);
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['export-schedule', 'receivers', entity ?? report, q],
+    queryKey: ['export-schedule', 'receivers', entity, q],
     queryFn: ({ signal }) =>
       call(scheduleApi.receivers, {
-        query: { ...(entity && { entity }), ...(report && { report }), ...(q !== '' && { q }) },
+        query: { ...(entity && { entity }), ...(q !== '' && { q }) },
         signal,
       }),
     enabled: isOpen,
