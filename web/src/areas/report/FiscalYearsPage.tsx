@@ -130,6 +130,12 @@ function YearRow({ year, canChange, isLast, onStep }: YearRowProps) {
         <Box sx={quiet}>
           {t('knownAt')} <InstantText value={year.knownAt} />
         </Box>
+        {/* Below its state, not at the edge: there they would cover the digits of a figure where the window is narrow. */}
+        {steps.map((step) => (
+          <Button key={step} size="small" sx={{ marginInlineStart: '-5px' }} onClick={() => onStep(step)}>
+            {t(`do.${step}`)}
+          </Button>
+        ))}
       </td>
       {(['closing', 'depClosing', 'net'] as const).map((figure) => (
         <td key={figure} className="figure">
@@ -150,13 +156,6 @@ function YearRow({ year, canChange, isLast, onStep }: YearRowProps) {
             </Box>
           </>
         )}
-      </td>
-      <td className="tight actions">
-        {steps.map((step) => (
-          <Button key={step} size="small" onClick={() => onStep(step)}>
-            {t(`do.${step}`)}
-          </Button>
-        ))}
       </td>
     </tr>
   );
@@ -201,7 +200,6 @@ export function FiscalYearsPage() {
             <RowsPaper
               label={t('closings')}
               columns={columns.map((key) => ({ key, text: t(`column.${key}`), isFigure: figures.has(key) }))}
-              steps={t('steps')}
               empty={{ title: t('empty'), text: t('emptyText') }}
             >
               {items.map((year) => (

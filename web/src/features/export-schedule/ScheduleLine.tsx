@@ -151,7 +151,12 @@ export function ScheduleLine({ schedule, file, download }: ScheduleLineProps) {
       <td style={{ minWidth: 120 }}>
         <bdi>{joinList(receivers.map((receiver) => receiver.name))}</bdi>
       </td>
-      <td className="tight">{isDue(schedule) ? t('due') : <InstantText value={nextAt} />}</td>
+      <td className="tight">
+        {isDue(schedule) ? t('due') : <InstantText value={nextAt} />}
+        <Box sx={{ marginBlockStart: '4px' }}>
+          <StatusMark look={looks[state]} label={t(`state.${state}`)} />
+        </Box>
+      </td>
       <td style={{ minWidth: 160 }}>
         {file ? (
           <Button
@@ -173,9 +178,6 @@ export function ScheduleLine({ schedule, file, download }: ScheduleLineProps) {
             {t('failed', { reason: problemText(problem) })}
           </Box>
         ) : null}
-      </td>
-      <td className="tight">
-        <StatusMark look={looks[state]} label={t(`state.${state}`)} />
       </td>
       <td className="tight actions">
         <MoreActions actions={actions} label={t('more', { name })} />

@@ -12,7 +12,7 @@ import { isDue, useDownload, useExportedFiles, useSchedules } from './export-sch
 import { FilesPanel } from './FilesPanel.tsx';
 import { ScheduleLine } from './ScheduleLine.tsx';
 
-const columns = ['name', 'when', 'receivers', 'next', 'file', 'state'] as const;
+const columns = ['name', 'when', 'receivers', 'next', 'file'] as const;
 const seenKey = 'exports:seen';
 
 /** The files that are new since the page was last opened on this device; the first time none is. */

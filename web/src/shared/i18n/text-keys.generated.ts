@@ -1339,7 +1339,6 @@ export interface TextKeys {
     'state.closing': never;
     'state.reopened': never;
     'state.reopening': never;
-    steps: never;
     'text.cancel': never;
     'text.close': never;
     'text.leaveClosed': never;
@@ -4396,7 +4395,6 @@ export interface TextKeys {
     'column.name': never;
     'column.next': never;
     'column.receivers': never;
-    'column.state': never;
     'column.steps': never;
     'column.when': never;
     delete: never;
