@@ -95,11 +95,12 @@ export async function readFigures(
 ): Promise<{ figures: KeyFigure[]; tiles: OverviewTileFigures[] }> {
   const { today, month, place = '' } = question;
   const key = [position, today, month, place].join(' ');
-  let reading = kept.get(key);
-  if (!reading) {
+  const begun = kept.get(key);
+  // Whoever began may have left, and ended it.
+  const reading = begun?.catch(() => readSums(db, question)) ?? readSums(db, question);
+  if (!begun) {
     const first = kept.keys().next();
     if (kept.size >= maxCached && !first.done) kept.delete(first.value);
-    reading = readSums(db, question);
     kept.set(key, reading);
     // Whoever asks next tries anew.
     reading.catch(() => kept.delete(key));

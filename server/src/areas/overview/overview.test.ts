@@ -10,9 +10,11 @@ import {
 } from '#contract/areas/overview/overview.api.ts';
 import { sealHistory } from '#server/features/history/seal.ts';
 import { growTree } from '#server/features/history/tree.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
 import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
 import { startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
 import { actOn, aCategory, aLocation, aModel, aPerson, aStockedItem } from '../../../test/factories.ts';
+import { readFigures, type CachedSums } from './overview.repository.ts';
 import { projectFacts } from './projector.ts';
 
 interface Overview {
@@ -207,6 +209,17 @@ describe('GET /overview', () => {
     expect(age.sentence).toMatchObject({ key: 'age', params: { beyond: 2, items: 5 } });
     const models = await readTile('models');
     expect(models.points.map(({ figures }) => figures[0]?.value)).toEqual(['1']);
+  });
+
+  it('is read for whoever waits where the one who asked first leaves', async () => {
+    const actor = { id: crypto.randomUUID(), name: '', email: '', roles: ['user' as const], sessionId: '' };
+    const question = { actor, place: undefined, today: '2026-03-04', month: '2026-03-01' };
+    const left: Queryable = { ...api.db, one: () => Promise.reject(new Error('left')) };
+    const sums: CachedSums = new Map();
+    const ask = (db: Queryable) => readFigures(db, sums, { position: '1' }, question, ['status']);
+    const [first, second] = await Promise.allSettled([ask(left), ask(api.db)]);
+    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+    expect((await ask(api.db)).tiles.map(({ tile }) => tile)).toEqual(['status']);
   });
 
   it('knows no place that is not there', async () => {

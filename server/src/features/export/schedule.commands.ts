@@ -64,7 +64,7 @@ function timingOf(wanted: {
 }
 
 /** Whether a list or a report is named: one of both. */
-export function subjectOf({ entity, report }: Pick<ScheduleCreate, 'entity' | 'report'>): Subject {
+function subjectOf({ entity, report }: Pick<ScheduleCreate, 'entity' | 'report'>): Subject {
   if (entity === undefined && report === undefined) {
     throw refuseFields([fieldProblemOf('entity', 'Entity', 'required')]);
   }
