@@ -181,7 +181,7 @@ describe('a list of items', () => {
       details.push(await measureDetail());
       for (const q of searches) found.set(q, [...(found.get(q) ?? []), await measureSearch(q)]);
     }
-  }, 300_000);
+  }, 900_000);
 
   const each = (check: (sizesOf: Measured[], name: string) => void) => {
     expect(measured.size).toBe(Object.keys(views()).length);
