@@ -169,9 +169,8 @@ export async function takeOverView(
   return readView(db, tools.lists, actor, id);
 }
 
-/** Whether a person may pin one more; a pin of what they can no longer read is not in their menu. */
+/** Whether a person, whose choices are locked, may pin one more; a pin of what they can no longer read is not in their menu. */
 async function checkPins({ db, actor }: CommandContext, id: string): Promise<void> {
-  await lockCounting(db, actor.id);
   const max = viewLimits.pinned;
   const pinned = (await listPinned(db, actor, id)).filter((entity) => mayRead(actor, entity));
   if (pinned.length >= max) throw new AppError('pins_full', { max });
@@ -185,6 +184,8 @@ export async function saveMine(
   input: ViewMine,
 ): Promise<SavedView> {
   const { db, actor } = context;
+  // One after the other: each writes all that the person made of the view, and the one default of its list.
+  await lockCounting(db, actor.id);
   const view = await readView(db, tools.lists, actor, id);
   const next = { ...view, ...input };
   if (next.isPinned && !view.isPinned) await checkPins(context, id);

@@ -224,6 +224,24 @@ describe('what a person makes of a view', () => {
     expect((await mine(api.tokens.user, other, { isPinned: true })).status).toBe(200);
   });
 
+  it('keeps every choice that comes at the same time, and one default', async () => {
+    const views = [await aView(api.tokens.user), await aView(api.tokens.user), await aView(api.tokens.user)];
+    const [first] = views as [SavedView];
+    await Promise.all([
+      ...views.map((view) => mine(api.tokens.user, view, { isDefault: true })),
+      mine(api.tokens.user, first, { place: 7 }),
+      mine(api.tokens.user, first, { isTab: false }),
+      mine(api.tokens.user, first, { subscription: 'daily' }),
+    ]);
+    const read = await listed(api.tokens.user);
+    expect(read.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    expect(read.find(({ id }) => id === first.id)).toMatchObject({
+      place: 7,
+      isTab: false,
+      subscription: 'daily',
+    });
+  });
+
   it('makes a shared view a tab once its reader wants it', async () => {
     const view = await aView(api.tokens.admin, { sharedWith: ['user'] });
     expect((await sessionViews(api.tokens.user)).map(({ id }) => id)).not.toContain(view.id);
