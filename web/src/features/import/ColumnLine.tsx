@@ -79,7 +79,6 @@ function Filled({ percent }: { percent: number }) {
 export function ColumnLine(props: ColumnLineProps) {
   const { heading, column, content, rows, entity, fields, taken, onChange } = props;
   const { t } = useTranslation('import');
-  const percent = rows === 0 || !content ? 0 : Math.floor((content.filled * 100) / rows);
   return (
     <ImportLine columns={widths}>
       <div>
@@ -119,7 +118,10 @@ export function ColumnLine(props: ColumnLineProps) {
       <Box sx={{ color: 'text.secondary' }}>
         <ColumnReading {...props} field={fields.find(({ name }) => name === column.field)} />
       </Box>
-      <Filled percent={percent} />
+      {/* Nothing is said of a column before it is known. */}
+      <div>
+        {content ? <Filled percent={rows === 0 ? 0 : Math.floor((content.filled * 100) / rows)} /> : null}
+      </div>
     </ImportLine>
   );
 }

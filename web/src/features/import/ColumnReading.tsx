@@ -8,6 +8,7 @@ import { SelectArrow } from '#web/shared/form/SelectArrow.tsx';
 import { joinList } from '#web/shared/format/join-list.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { valuesOf } from './import-path.ts';
 import { LineNote } from './ImportLine.tsx';
 
 const amounts: readonly string[] = ['money', 'percent', 'decimal'];
@@ -118,7 +119,7 @@ function OwnReading(props: ColumnReadingProps) {
         {values.open > 0 ? (
           <Link
             component={RouterLink}
-            to={{ search: '?step=values', hash: `#values-${column.column}` }}
+            to={valuesOf(column.column)}
             aria-label={t('decideValuesOf', { column: heading, n: formatCount(values.open) })}
           >
             {t('decideValues', { n: formatCount(values.open) })}

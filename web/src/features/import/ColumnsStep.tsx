@@ -14,6 +14,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { ColumnHeads, ColumnLine } from './ColumnLine.tsx';
+import { valuesOf } from './import-path.ts';
 import { ImportLines } from './ImportLine.tsx';
 import { useImportColumns, useImportCommand, useImportFields, useValueCounts } from './import.queries.ts';
 import { Constants, ExistingRecords, type MappingChange } from './MappingChoices.tsx';
@@ -41,7 +42,7 @@ export function ColumnsStep({ batch }: { batch: BatchRecord }) {
   const isAuthor = useIsAuthor(batch);
   const known = useImportFields(id).data;
   const contents = useImportColumns(id).data;
-  const values = useValueCounts(id, useMatchedColumns(batch));
+  const { counts: values, isCounting } = useValueCounts(id, useMatchedColumns(batch));
   const { mapping } = batch;
   if (!known || !mapping) return <Loading />;
 
@@ -67,6 +68,7 @@ export function ColumnsStep({ batch }: { batch: BatchRecord }) {
   const given = new Set([...taken, ...mapping.constants.map(({ field }) => field)]);
   const missing = known.fields.filter(({ name, required }) => required && !given.has(name));
   const open = values.reduce((sum, one) => sum + one.open, 0);
+  const firstOpen = values.find((one) => one.open > 0);
   const left = mapping.columns.filter(({ field }) => field === null).length;
   const keyFields = known.keys.find(({ name }) => name === mapping.findBy)?.fields ?? [];
   const choices = { entity, known, mapping, isDisabled: !isAuthor, onChange: save };
@@ -137,17 +139,18 @@ export function ColumnsStep({ batch }: { batch: BatchRecord }) {
       </Box>
       <BottomBar note={needs ?? t('allGood')} isWrong={needs !== undefined}>
         <BatchSteps batch={batch} only={['cancel']} />
-        {!isAuthor ? null : open > 0 ? (
+        {!isAuthor ? null : firstOpen ? (
           <>
             <Button variant="outlined" disabled={isRunning} onClick={check}>
               {t('checkAnyway')}
             </Button>
-            <Button variant="contained" component={Link} to={{ search: '?step=values' }}>
+            <Button variant="contained" component={Link} to={valuesOf(firstOpen.column)}>
               {t('matchValues', { n: formatCount(open) })}
             </Button>
           </>
         ) : (
-          <Button variant="contained" disabled={isRunning} onClick={check}>
+          // What is to be done first stands in this place as soon as it is known.
+          <Button variant="contained" disabled={isRunning || isCounting} onClick={check}>
             {t('check', { n: formatCount(counts.rows) })}
           </Button>
         )}

@@ -33,6 +33,35 @@ describe('the columns of an import', () => {
     expect(screen.getByText('2 of 3 mapped')).toBeTruthy();
   });
 
+  it('are not checked before it is known what must be decided first, which is then opened', async () => {
+    const batch = importOf({ state: 'mapping' });
+    let answerCount: () => void = () => undefined;
+    const counted = new Promise<void>((resolve) => {
+      answerCount = resolve;
+    });
+    openImport(batch, '', [], {
+      [`GET /api/imports/${batch.id}/values/1`]: async () => {
+        await counted;
+        return answer({ items: [unknownPlace], total: 4, open: 1, unknown: 1, openRows: 2 });
+      },
+    });
+    const check = await screen.findByRole<HTMLButtonElement>('button', { name: 'Check rows: 3' });
+    expect(check.disabled).toBe(true);
+    expect(screen.queryByText('0 %')).toBeNull();
+    answerCount();
+    await userEvent.click(await screen.findByRole('link', { name: 'Match values: 1' }));
+    await waitFor(() => expect(document.activeElement?.closest('#values-1')).not.toBeNull());
+  });
+
+  it('are checked where nothing of them can be counted', async () => {
+    const batch = importOf({ state: 'mapping' });
+    openImport(batch, '', [], {
+      [`GET /api/imports/${batch.id}/values/1`]: () => refuse(403, 'not_allowed'),
+    });
+    const check = await screen.findByRole<HTMLButtonElement>('button', { name: 'Check rows: 3' });
+    await waitFor(() => expect(check.disabled).toBe(false));
+  });
+
   it('save the field that somebody finds by typing', async () => {
     const calls = openImport(importOf({ state: 'mapping' }));
     const picker = await screen.findByRole('combobox', { name: 'Field for Other' });

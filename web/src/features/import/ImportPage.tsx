@@ -25,6 +25,7 @@ import { ResultStep } from './ResultStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { useImportTexts } from './useImportTexts.ts';
 import { useOpenValues } from './useOpenValues.ts';
+import { useStepFocus } from './useStepFocus.ts';
 import { ValuesStep } from './ValuesStep.tsx';
 
 function StepContent({ batch, asked }: { batch: BatchRecord; asked: string | null }) {
@@ -59,7 +60,9 @@ function ImportView({ batch }: { batch: BatchRecord }) {
   const title = t('titleOf', { what: labels.entity(batch.entity) });
   const open = useOpenValues(batch);
   const isAuthor = useIsAuthor(batch);
+  const step = stepOf(batch, asked);
   useDocumentTitle(`${title} ${batch.number}`);
+  useStepFocus(isWorking(batch) ? batch.state : step);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minWidth: 0 }}>
       <PageHeader
@@ -91,7 +94,7 @@ function ImportView({ batch }: { batch: BatchRecord }) {
           <Notice tone="info">{t('ofOther', { who: batch.createdBy })}</Notice>
         </Box>
       )}
-      <ImportStepper batch={batch} current={stepOf(batch, asked)} toMatch={open} />
+      <ImportStepper batch={batch} current={step} toMatch={open} />
       <StepContent batch={batch} asked={asked} />
     </Box>
   );

@@ -14,6 +14,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
+import { placeOf } from './import-path.ts';
 import { ImportLines } from './ImportLine.tsx';
 import { useColumnValues, useImportCommand, useImportFields, useValueCounts } from './import.queries.ts';
 import { useImportTexts } from './useImportTexts.ts';
@@ -84,13 +85,12 @@ function ColumnValues({ batch, column, field }: { batch: BatchRecord; column: nu
   );
 }
 
-const placeOf = (column: number) => `values-${column}`;
-
 /** Brings the texts of a column into sight, and the keyboard to the first thing that can be done about them. */
 function showColumn(place: string): void {
   const panel = document.getElementById(place);
   panel?.scrollIntoView({ block: 'start' });
-  panel?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
+  const first = panel?.querySelector<HTMLElement>('button, input') ?? panel;
+  first?.focus({ preventScroll: true });
 }
 
 /** What the texts of references and choices mean, decided once for all rows that have them. */
@@ -103,7 +103,7 @@ export function ValuesStep({ batch }: { batch: BatchRecord }) {
   const { run, isRunning } = useImportCommand(batch);
   const columns = useMatchedColumns(batch);
   const open = useOpenValues(batch) ?? 0;
-  const openColumn = useValueCounts(id, columns).find((one) => one.open > 0)?.column;
+  const openColumn = useValueCounts(id, columns).counts.find((one) => one.open > 0)?.column;
   const isAuthor = useIsAuthor(batch);
   const fields = useImportFields(id).data?.fields;
   const isShown = fields !== undefined;
@@ -135,7 +135,12 @@ export function ValuesStep({ batch }: { batch: BatchRecord }) {
           const field = fieldOf(column);
           return field ? (
             // Below what stands at the upper edge of the window.
-            <Box key={column} id={placeOf(column)} sx={{ scrollMarginTop: '80px' }}>
+            <Box
+              key={column}
+              id={placeOf(column)}
+              tabIndex={-1}
+              sx={{ scrollMarginTop: '80px', outline: 'none' }}
+            >
               <ColumnValues batch={batch} column={column} field={field} />
             </Box>
           ) : null;

@@ -55,7 +55,11 @@ export function useValueCounts(id: string, columns: readonly number[]) {
         return { column, total, open };
       },
     })),
-    combine: (results) => results.flatMap(({ data }) => data ?? []),
+    combine: (results) => ({
+      counts: results.flatMap(({ data }) => data ?? []),
+      // What cannot be counted is not waited for.
+      isCounting: results.some(({ isPending }) => isPending),
+    }),
   });
 }
 

@@ -20,7 +20,7 @@ export function useMatchedColumns(batch: BatchRecord): number[] {
 export function useOpenValues(batch: BatchRecord): number | undefined {
   const columns = useMatchedColumns(batch);
   const isAsked = batch.state === 'mapping' || batch.state === 'checked';
-  const counts = useValueCounts(batch.id, isAsked ? columns : []);
+  const { counts } = useValueCounts(batch.id, isAsked ? columns : []);
   if (!isAsked || counts.length < columns.length) return undefined;
   return counts.reduce((sum, { open }) => sum + open, 0);
 }
