@@ -146,6 +146,7 @@ export const errors = {
   },
   fiscal_year_closing: { status: 409, text: '{number} is not closed yet. Close or cancel it first.' },
   fiscal_year_preparing: { status: 409, text: 'The lines of {number} are still being prepared.' },
+  fiscal_year_confirmed: { status: 409, text: '{number} was confirmed already and is being closed.' },
   fiscal_year_decided: { status: 409, text: '{number} is decided already.' },
   fiscal_year_altered: {
     status: 409,

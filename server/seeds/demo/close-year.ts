@@ -1,4 +1,4 @@
-import { closeYear, prepareClose } from '#server/areas/report/fiscal-year.commands.ts';
+import { confirmClose, prepareClose } from '#server/areas/report/fiscal-year.commands.ts';
 import { prepareCloses } from '#server/areas/report/fiscal-year.prepare.ts';
 import { getFiscalYear, readNextYear } from '#server/areas/report/fiscal-year.repository.ts';
 import { createDb, type Connection, type Db } from '#server/shared/db/pool.ts';
@@ -54,12 +54,11 @@ export async function closeDemoYear(db: Db, loadedAt: Date, signal: AbortSignal)
   while (!signal.aborted) {
     // A node that serves may have taken it already: then its lines are waited for.
     await prepareCloses({ db, clock: () => new Date() });
-    const { version, hash } = await getFiscalYear(db, begun.id);
-    if (hash !== null) {
-      await db.transaction((tx) => closeYear({ ...makeDemoContext(tx, begun.other), version }, begun.id));
-      return true;
-    }
-    await wait(signal);
+    const { version, hash, confirmedBy, closedBy } = await getFiscalYear(db, begun.id);
+    if (closedBy !== null) return true;
+    if (hash === null || confirmedBy !== null) await wait(signal);
+    else
+      await db.transaction((tx) => confirmClose({ ...makeDemoContext(tx, begun.other), version }, begun.id));
   }
   return false;
 }

@@ -29,6 +29,11 @@ export const fiscalYear = z.object({
   preparation: z.object({ lines: z.int(), total: z.int().nullable() }).nullable(),
   preparedBy: z.string(),
   preparedAt: moment,
+  /** Who confirmed its lines; a job hashes them once more before it is closed in that name. */
+  confirmedBy: z.string().nullable(),
+  confirmedAt: moment.nullable(),
+  /** When its lines turned out to be others than those that were frozen: it can only be canceled. */
+  alteredAt: moment.nullable(),
   closedBy: z.string().nullable(),
   closedAt: moment.nullable(),
   requestedBy: z.string().nullable(),
@@ -76,7 +81,8 @@ export const fiscalYearApi = {
     path: '/api/fiscal-years/:id/actions/close',
     ...step,
     access: 'fiscal-year.close',
-    summary: 'Close a fiscal year with the balances that were frozen, as somebody else than who froze them',
+    summary:
+      'Confirm the balances that were frozen, as somebody else than who froze them; a job hashes them once more and closes the fiscal year',
   }),
   cancel: endpoint({
     method: 'POST',

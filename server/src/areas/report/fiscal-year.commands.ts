@@ -82,8 +82,10 @@ async function lockYear(
     select prepared_by as prepared, requested_by as requested from fiscal_year where id = ${id} for update`);
   const before = await getFiscalYear(db, id);
   if (before.version !== context.version) {
-    const who = before.reopenedBy ?? before.requestedBy ?? before.closedBy ?? before.preparedBy;
-    const when = before.reopenedAt ?? before.requestedAt ?? before.closedAt ?? before.preparedAt;
+    const who =
+      before.reopenedBy ?? before.requestedBy ?? before.closedBy ?? before.confirmedBy ?? before.preparedBy;
+    const when =
+      before.reopenedAt ?? before.requestedAt ?? before.closedAt ?? before.confirmedAt ?? before.preparedAt;
     throw new AppError('conflict', { who, when }, { current: before });
   }
   if (before.state !== from) throw new AppError('fiscal_year_decided', { number: before.number });
@@ -124,24 +126,29 @@ async function takeStep(
 
 const stateTo = (from: FiscalYearState, to: FiscalYearState) => ({ state: { from, to } });
 
-/** Closes a year with the lines that were frozen: they are hashed once more. */
-export async function closeYear(context: CommandContext, id: string): Promise<FiscalYear> {
-  const { db, actor, now } = context;
+/**
+ * Confirms the lines that were frozen. A job hashes them once more and closes the year in the name of who confirmed
+ * (fiscal-year.prepare.ts).
+ */
+export async function confirmClose(context: CommandContext, id: string): Promise<FiscalYear> {
+  const { actor, now } = context;
   const before = await lockYear(context, id, 'closing');
-  await checkSecond(context, before.preparedBy, before.number);
-  if (before.hash === null) throw new AppError('fiscal_year_preparing', { number: before.number });
-  // As many lines as an agency has items: it may take longer than a page.
-  await db.run(raw('set local statement_timeout = 0'));
-  const { hash } = await db.one<{ hash: string }>(sql`select fiscal_year_hash(${id}) as hash`);
-  if (hash !== before.hash) throw new AppError('fiscal_year_altered', { number: before.number });
+  const { number } = before;
+  await checkSecond(context, before.preparedBy, number);
+  if (before.hash === null) throw new AppError('fiscal_year_preparing', { number });
+  if (before.alteredAt !== null) throw new AppError('fiscal_year_altered', { number });
+  if (before.confirmedBy !== null) throw new AppError('fiscal_year_confirmed', { number });
+  // A node of a release before may have frozen it without the job.
+  await context.db.run(sql`
+    insert into fiscal_year_preparation (fiscal_year_id, is_written) values (${id}, true) on conflict do nothing`);
   return takeStep(context, before, {
-    action: 'close',
-    set: sql`state = 'closed', closed_by = ${actor.id}, closed_at = ${now.toISOString()}`,
-    changes: stateTo('closing', 'closed'),
+    action: 'confirm',
+    set: sql`confirmed_by = ${actor.id}, confirmed_at = ${now.toISOString()}`,
+    changes: {},
   });
 }
 
-/** Gives up a close that nobody has confirmed; who writes its lines stops with the next ones. */
+/** Gives up a close; who writes or hashes its lines stops with the next ones. */
 export async function cancelClose(context: CommandContext, id: string): Promise<FiscalYear> {
   const before = await lockYear(context, id, 'closing');
   const changes = stateTo('closing', 'canceled');

@@ -30,11 +30,15 @@ interface Close {
   year: number;
   version: number;
   number: string;
+  /** The hash of its lines, once they are all written. */
+  hash: string | null;
   firstOn: string;
   lastOn: string;
   knownAt: string;
-  preparedById: string;
-  preparedBy: string;
+  /** In whose name the next step is taken: who prepared it, then who confirmed it. */
+  personId: string;
+  person: string;
+  confirmedAt: string | null;
 }
 
 /** Takes the close whose lines nobody writes; one that a node was killed with is taken over when its lease has run out. */
@@ -44,14 +48,15 @@ async function claimClose(db: Db): Promise<Close | undefined> {
     update fiscal_year_preparation set lease_by = ${by}, lease_until = now() + ${leaseTime}::interval
     where fiscal_year_id = (select w.fiscal_year_id
       from fiscal_year_preparation w join fiscal_year f on f.id = w.fiscal_year_id
-      where f.state = 'closing' and f.hash is null and (w.lease_until is null or w.lease_until < now())
+      where f.state = 'closing' and (f.hash is null or f.confirmed_by is not null) and (w.lease_until is null or w.lease_until < now())
       limit 1 for update of w skip locked)
     returning fiscal_year_id as id`);
   if (!claimed) return undefined;
   return db.one<Close>(sql`
-    select f.id, ${by}::text as by, f.year, f.version, f.number, f.first_on as "firstOn", f.last_on as "lastOn", f.known_at as "knownAt",
-      p.id as "preparedById", trim(p.first_name || ' ' || p.last_name) as "preparedBy"
-    from fiscal_year f join user_account p on p.id = f.prepared_by where f.id = ${claimed.id}`);
+    select f.id, ${by}::text as by, f.year, f.version, f.number, f.hash, f.first_on as "firstOn", f.last_on as "lastOn", f.known_at as "knownAt",
+      p.id as "personId", trim(p.first_name || ' ' || p.last_name) as person,
+      f.confirmed_at as "confirmedAt"
+    from fiscal_year f join user_account p on p.id = coalesce(f.confirmed_by, f.prepared_by) where f.id = ${claimed.id}`);
 }
 
 async function renewLease(db: Queryable, { id, by }: Close): Promise<boolean> {
@@ -68,11 +73,11 @@ interface Progress {
 }
 
 /** Locks the work until the end of a transaction: nobody takes it over or cancels it meanwhile. */
-async function lockWork(tx: Queryable, { id, by }: Close): Promise<Progress> {
+async function lockWork(tx: Queryable, { id, by, version }: Close): Promise<Progress> {
   const found = await tx.maybe<Progress>(sql`
     select w.after, w.is_written as "isWritten", w.has_agreements as "hasAgreements"
     from fiscal_year_preparation w join fiscal_year f on f.id = w.fiscal_year_id
-    where w.fiscal_year_id = ${id} and w.lease_by = ${by} and f.state = 'closing' and f.hash is null
+    where w.fiscal_year_id = ${id} and w.lease_by = ${by} and f.state = 'closing' and f.version = ${version}
     for update of w for share of f`);
   if (!found) throw new LeaseLost();
   return found;
@@ -135,6 +140,9 @@ async function writeNextLines(
   return upTo === null;
 }
 
+const hashLines = (tx: Queryable, id: string) =>
+  tx.one<{ hash: string }>(sql`select fiscal_year_hash(${id}) as hash`);
+
 /** The sums and the hash of lines that are all written. */
 async function sumUp(db: Db, { id, number, knownAt }: Close, question: Question) {
   const frozen = { id, number, closedAt: '', knownAt, hash: '' };
@@ -143,7 +151,7 @@ async function sumUp(db: Db, { id, number, knownAt }: Close, question: Question)
     const { lines, ...found } = await tx.one<Record<string, string | null> & { lines: number }>(
       totalsQuery({ ...question, close: { ...question.close, frozen } }, {}),
     );
-    const { hash } = await tx.one<{ hash: string }>(sql`select fiscal_year_hash(${id}) as hash`);
+    const { hash } = await hashLines(tx, id);
     const sums = Object.fromEntries(
       Object.keys(reports['roll-forward'].figures).map((figure) => [
         figure,
@@ -154,10 +162,10 @@ async function sumUp(db: Db, { id, number, knownAt }: Close, question: Question)
   });
 }
 
-/** In the name of who prepared it: nobody else decided. */
+/** In the name of who decided. */
 const contextOf = (tx: Queryable, close: Close, now: Date): CommandContext => ({
   db: tx,
-  actor: { id: close.preparedById, name: close.preparedBy, email: '', roles: [], sessionId: '' },
+  actor: { id: close.personId, name: close.person, email: '', roles: [], sessionId: '' },
   requestId: randomUUID(),
   source: 'job',
   now,
@@ -203,12 +211,45 @@ async function prepareLines(
       sums: { from: {}, to: sums },
       hash: { from: null, to: hash },
     };
+    await giveBack(tx, close);
     const event = { entity: fiscalYearEntity, id: close.id, version, action: 'freeze', changes };
     await writeEvent(contextOf(tx, close, clock()), event);
   });
 }
 
-/** Writes the lines of a close that was begun; every node may, one of them at a time. */
+/** Closes a year with the lines that were confirmed: those that were frozen, or it is not closed. */
+async function closeConfirmed({ db, clock }: PrepareTools, close: Close): Promise<void> {
+  const { hash } = await db.transaction(async (tx) => {
+    await takeTime(tx);
+    return hashLines(tx, close.id);
+  });
+  const isWhole = hash === close.hash;
+  await db.transaction(async (tx) => {
+    await lockWork(tx, close);
+    const version = close.version + 1;
+    const context = contextOf(tx, close, clock());
+    const at = context.now.toISOString();
+    const step = isWhole
+      ? sql`state = 'closed', closed_by = ${close.personId}, closed_at = ${at}`
+      : sql`altered_at = ${at}, confirmed_by = null, confirmed_at = null`;
+    await tx.run(sql`update fiscal_year set version = ${version}, ${step} where id = ${close.id}`);
+    await giveBack(tx, close);
+    await writeEvent(context, {
+      entity: fiscalYearEntity,
+      id: close.id,
+      version,
+      action: isWhole ? 'close' : 'findAltered',
+      changes: isWhole
+        ? { state: { from: 'closing', to: 'closed' } }
+        : {
+            confirmedBy: { from: close.personId, to: null },
+            confirmedAt: { from: close.confirmedAt, to: null },
+          },
+    });
+  });
+}
+
+/** Writes the lines of a close that was begun, and closes what was confirmed; every node may, one of them at a time. */
 export async function prepareCloses(tools: PrepareTools): Promise<number> {
   for (let count = 0; ; count += 1) {
     const close = await claimClose(tools.db);
@@ -216,7 +257,8 @@ export async function prepareCloses(tools: PrepareTools): Promise<number> {
     try {
       await whileRenewing(
         () => renewLease(tools.db, close),
-        (checkLease) => prepareLines(tools, close, checkLease),
+        (checkLease) =>
+          close.hash === null ? prepareLines(tools, close, checkLease) : closeConfirmed(tools, close),
       );
     } catch (error) {
       if (error instanceof NotSettled) {

@@ -10,9 +10,9 @@ const selectYears = sql`
     f.lines, f.sums, f.hash, case when f.state = 'closing' and f.hash is null
       then jsonb_build_object('lines', coalesce(w.lines, 0), 'total', w.total) end as preparation,
     ${nameOf('p')} as "preparedBy", f.prepared_at as "preparedAt", ${nameOf('c')} as "closedBy",
-    f.closed_at as "closedAt", ${nameOf('q')} as "requestedBy", f.requested_at as "requestedAt",
+    f.closed_at as "closedAt", ${nameOf('n')} as "confirmedBy", f.confirmed_at as "confirmedAt", f.altered_at as "alteredAt", ${nameOf('q')} as "requestedBy", f.requested_at as "requestedAt",
     f.reopen_reason as "reopenReason", ${nameOf('o')} as "reopenedBy", f.reopened_at as "reopenedAt"
-  from fiscal_year f left join fiscal_year_preparation w on w.fiscal_year_id = f.id join user_account p on p.id = f.prepared_by left join user_account c on c.id = f.closed_by
+  from fiscal_year f left join fiscal_year_preparation w on w.fiscal_year_id = f.id join user_account p on p.id = f.prepared_by left join user_account c on c.id = f.closed_by left join user_account n on n.id = f.confirmed_by
     left join user_account q on q.id = f.requested_by left join user_account o on o.id = f.reopened_by`;
 
 export async function getFiscalYear(db: Queryable, id: string): Promise<FiscalYear> {

@@ -2,7 +2,7 @@ import { fiscalYearApi } from '#contract/areas/report/fiscal-year.api.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import {
   cancelClose,
-  closeYear,
+  confirmClose,
   leaveClosed,
   prepareClose,
   reopenYear,
@@ -14,7 +14,7 @@ import { findFiscalYears } from './fiscal-year.repository.ts';
 export function serveFiscalYears(serving: Serving): void {
   serve(serving, fiscalYearApi.list, ({ db }) => findFiscalYears(db));
   serve(serving, fiscalYearApi.prepare, (context) => prepareClose(context, context.body.year));
-  serve(serving, fiscalYearApi.close, (context) => closeYear(context, context.params.id));
+  serve(serving, fiscalYearApi.close, (context) => confirmClose(context, context.params.id));
   serve(serving, fiscalYearApi.cancel, (context) => cancelClose(context, context.params.id));
   serve(serving, fiscalYearApi.requestReopen, (context) =>
     requestReopen(context, context.params.id, context.body.reason),

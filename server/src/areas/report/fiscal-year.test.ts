@@ -14,6 +14,7 @@ import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
 import { prepareCloses } from './fiscal-year.prepare.ts';
 import { ifMatch, startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
 import { aCategory } from '../../../test/factories.ts';
+import { countWork } from '../../../test/count-work.ts';
 import { finishEvents } from '../../../test/finished-events.ts';
 import { reportReader } from '../../../test/report-reader.ts';
 import { openDepot, type Depot } from '../../../test/retirements.ts';
@@ -71,6 +72,17 @@ const act = (token: string, { id, version }: FiscalYear, action: string, body: o
     action === 'request-reopen' ? body : undefined,
     ifMatch(version),
   );
+
+/** The second person confirms, and the job closes. */
+async function closeWhole(token: string, prepared: FiscalYear): Promise<FiscalYear> {
+  const { status, body } = await act(token, prepared, 'close');
+  expect([status, body]).toMatchObject([200, { state: 'closing', confirmedBy: expect.any(String) }]);
+  expect((await act(token, body, 'close')).body).toMatchObject({ code: 'fiscal_year_confirmed' });
+  expect(await writeLines()).toBe(1);
+  const closed = (await list()).items.find(({ id }) => id === prepared.id)!;
+  expect(closed).toMatchObject({ version: prepared.version + 2, closedBy: body.confirmedBy });
+  return closed;
+}
 
 const day = fc.integer({ min: 0, max: 1_400 }).map((days) => addDays('2021-09-01', days));
 const cost = fc.integer({ min: 0, max: 900_000 }).map((amount) => (amount / 100).toFixed(2));
@@ -178,7 +190,7 @@ describe('the close of a fiscal year', () => {
       const prepared = await prepareWhole(token, year);
       expect(prepared.number).toBe(`FY-${year}`);
       expect((await act(token, prepared, 'close')).body).toMatchObject({ code: 'same_person' });
-      expect((await act(depot.second, prepared, 'close')).body).toMatchObject({ state: 'closed' });
+      expect(await closeWhole(depot.second, prepared)).toMatchObject({ state: 'closed' });
       const frozen = await read(token, `roll-forward?year=${year}&limit=200`);
       expect(plain(frozen)).toEqual(plain(before));
       expect(frozen.closed?.number).toBe(`FY-${year}`);
@@ -328,12 +340,37 @@ describe('the close of a fiscal year', () => {
     const moved = await api.db.one<{ n: number }>(sql`
       select count(*)::int as n from fiscal_year_line where fiscal_year_id = ${begun.id} and top_id is null`);
     expect(moved.n).toBe(0);
-    expect((await act(second, whole, 'close')).body).toMatchObject({ state: 'closed', version: 3 });
+    expect(await closeWhole(second, whole)).toMatchObject({ state: 'closed', version: 4 });
     const frozen = await read(chief, 'roll-forward?year=2025&limit=200');
     // As if nobody had been killed, and nothing had been learned since.
     expect(plain(frozen)).toEqual(plain(before));
     expect(Object.fromEntries(frozen.total.map(({ figure, value }) => [figure, value]))).toEqual(whole.sums);
     await compareCells(chief, 'roll-forward', '&year=2025');
+  });
+
+  it('is not closed with other lines than were frozen, and hashes none of them in a request', async () => {
+    const { chief, second } = depot;
+    await makeFacts();
+    const whole = await prepareWhole(chief, 2026);
+    const shift = (by: number) =>
+      api.ownerDb.transaction(async (tx) => {
+        await tx.run(raw('set local session_replication_role = replica'));
+        await tx.run(sql`
+          update fiscal_year_line set closing = closing + ${by}::int where (fiscal_year_id, equipment_id, part) =
+            (select fiscal_year_id, equipment_id, part from fiscal_year_line where fiscal_year_id = ${whole.id}
+              order by equipment_id, part limit 1)`);
+      });
+    await shift(1);
+    const { byStatement } = await countWork(api, async () => {
+      expect((await act(second, whole, 'close')).status).toBe(200);
+    });
+    expect(byStatement.filter(({ text }) => /fiscal_year_line|fiscal_year_hash/.test(text))).toEqual([]);
+    expect(await writeLines()).toBe(1);
+    const found = (await list()).items.find(({ id }) => id === whole.id)!;
+    expect(found).toMatchObject({ confirmedBy: null, closedBy: null, alteredAt: expect.any(String) });
+    expect((await act(second, found, 'close')).body).toMatchObject({ code: 'fiscal_year_altered' });
+    expect((await act(second, found, 'cancel')).body).toMatchObject({ state: 'canceled' });
+    await shift(-1);
   });
 
   it('cannot be altered, and what the owner alters past the triggers is named', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FiscalYear } from '#contract/areas/report/fiscal-year.api.ts';
@@ -20,6 +20,9 @@ const closed: FiscalYear = {
   sums: { closing: '1000.50', depClosing: '200.25', net: '800.25' },
   hash: 'ab'.repeat(32),
   preparation: null,
+  confirmedBy: null,
+  confirmedAt: null,
+  alteredAt: null,
   preparedBy: 'Ada Admin',
   preparedAt: '2024-08-01T10:00:00Z',
   closedBy: 'Sven Second',
@@ -110,5 +113,31 @@ describe('FiscalYearsPage', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Cancel close']);
     expect(within(row).queryByText('0.00')).toBeNull();
+  });
+
+  it('says that what was confirmed is being compared, and what was found to be altered', async () => {
+    const confirmed: FiscalYear = {
+      ...closed,
+      state: 'closing',
+      confirmedBy: 'Bo Second',
+      confirmedAt: closed.preparedAt,
+      closedBy: null,
+      closedAt: null,
+    };
+    const altered = { ...confirmed, confirmedBy: null, confirmedAt: null, alteredAt: closed.preparedAt };
+    const buttonsOf = (row: HTMLElement) =>
+      within(row)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+    open('admin', [confirmed]);
+    const row = (await screen.findByText('FY-2024')).closest('tr') ?? document.body;
+    expect(row.textContent).toContain('Being closed');
+    expect(row.textContent).toContain('Confirmed by Bo Second');
+    expect(buttonsOf(row)).toEqual(['Cancel close']);
+    cleanup();
+    open('admin', [altered]);
+    const other = (await screen.findByText('FY-2024')).closest('tr') ?? document.body;
+    expect(other.textContent).toContain('not as they were frozen');
+    expect(buttonsOf(other)).toEqual(['Cancel close']);
   });
 });

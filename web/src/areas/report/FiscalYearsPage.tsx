@@ -71,10 +71,30 @@ interface PreparingProps {
   preparation: NonNullable<FiscalYear['preparation']>;
 }
 
+/** How a close stands whose lines were confirmed: they are compared, or were found to be others. */
+function Confirming({ year: { number, alteredAt } }: { year: FiscalYear }) {
+  const { t } = useTranslation('fiscalYear');
+  return alteredAt === null ? (
+    <Box sx={{ display: 'grid', gap: '6px', minWidth: 180, maxWidth: 260, marginBlock: '4px' }}>
+      <Box role="status" aria-live="off" sx={quiet}>
+        {t('confirming.text')}
+      </Box>
+      <ProgressBar label={t('confirming.label', { number: isolateLtr(number) })} percent={undefined} />
+    </Box>
+  ) : (
+    <Box sx={{ ...quiet, maxWidth: 260, '&&': { color: 'tone.danger.fg' } }}>{t('altered')}</Box>
+  );
+}
+
+/** Whether nothing but to cancel it is left for people: its lines are written, compared, or not those that were frozen. */
+const isUnderWay = ({ state, preparation, confirmedBy, alteredAt }: FiscalYear) =>
+  preparation !== null || (state === 'closing' && (confirmedBy !== null || alteredAt !== null));
+
 /** Who froze, closed and reopened it. */
 function People({ year }: { year: FiscalYear }) {
   const { t } = useTranslation('fiscalYear');
   const later = [
+    ['confirmedBy', year.closedBy === null ? year.confirmedBy : null],
     ['closedBy', year.closedBy],
     ['requestedBy', year.requestedBy],
     ['reopenedBy', year.reopenedBy],
@@ -109,7 +129,8 @@ interface YearRowProps {
 function YearRow({ year, canChange, isLast, onStep }: YearRowProps) {
   const { t } = useTranslation('fiscalYear');
   const { sums, preparation, hash } = year;
-  const possible = preparation === null ? (stepsOf[year.state] ?? []) : whilePreparing;
+  const isConfirmed = preparation === null && isUnderWay(year);
+  const possible = isUnderWay(year) ? whilePreparing : (stepsOf[year.state] ?? []);
   const steps = canChange && isLast ? possible : [];
   return (
     <tr>
@@ -124,9 +145,14 @@ function YearRow({ year, canChange, isLast, onStep }: YearRowProps) {
       <td>
         <StatusMark
           look={looks[year.state]}
-          label={preparation === null ? t(`state.${year.state}`) : t('preparing.state')}
+          label={
+            preparation === null
+              ? t(isConfirmed && year.alteredAt === null ? 'confirming.state' : `state.${year.state}`)
+              : t('preparing.state')
+          }
         />
         {preparation === null ? null : <Preparing number={year.number} preparation={preparation} />}
+        {isConfirmed ? <Confirming year={year} /> : null}
         <Box sx={quiet}>
           {t('knownAt')} <InstantText value={year.knownAt} />
         </Box>

@@ -49,13 +49,18 @@ export function useReportLines(kind: ReportKind, { question, part }: ReportAddre
 
 const whilePrepared = 2_000;
 
-/** The closes of fiscal years, and which year can be closed next. Asked again while the lines of one are written. */
+/** The closes of fiscal years, and which year can be closed next. Asked again while the lines of one are written or compared. */
 export function useFiscalYears() {
   return useQuery({
     queryKey: ['report', 'fiscal-years'],
     queryFn: ({ signal }) => call(fiscalYearApi.list, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      data?.items.some(({ preparation }) => preparation !== null) ? whilePrepared : false,
+      data?.items.some(
+        ({ preparation, state, confirmedBy }) =>
+          preparation !== null || (state === 'closing' && confirmedBy !== null),
+      )
+        ? whilePrepared
+        : false,
   });
 }
 

@@ -121,6 +121,7 @@ export interface TextKeys {
     'name.mailDays': never;
     'name.noticeDays': never;
     'name.orderTerms': never;
+    'name.repairStuckDays': never;
     'name.replacementAdvicePercent': never;
     'name.retentionYears': never;
     'name.retirementMethods': never;
@@ -206,6 +207,7 @@ export interface TextKeys {
     'text.mailDays': never;
     'text.noticeDays': never;
     'text.orderTerms': never;
+    'text.repairStuckDays': never;
     'text.replacementAdvicePercent': never;
     'text.retentionYears': never;
     'text.retirementMethods': never;
@@ -1298,6 +1300,7 @@ export interface TextKeys {
     title: never;
   };
   fiscalYear: {
+    altered: never;
     closedBy: never;
     closings: never;
     'column.by': never;
@@ -1307,6 +1310,10 @@ export interface TextKeys {
     'column.net': never;
     'column.number': never;
     'column.state': never;
+    confirmedBy: never;
+    'confirming.label': 'number';
+    'confirming.state': never;
+    'confirming.text': never;
     'do.cancel': never;
     'do.close': never;
     'do.leaveClosed': never;
@@ -2686,6 +2693,8 @@ export interface TextKeys {
     'kind.retirementDecided': never;
     'kind.retirementDecision': never;
     'kind.reversalDecision': never;
+    'kind.runFinished': never;
+    'kind.viewChanged': never;
     'kind.warrantyEnds': never;
     markRead: never;
     more: 'what';
@@ -2694,6 +2703,9 @@ export interface TextKeys {
     'none.snoozed': never;
     'none.unread': never;
     older: never;
+    'outcome.done': never;
+    'outcome.failed': never;
+    'outcome.ready': never;
     readAll: never;
     'settings.atOnce': never;
     'settings.group.dates': never;
