@@ -346,7 +346,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const readReport = createReportReader(db);
     const jobs = startKnownJobs({ db, log: app.log, metrics, process: options.process, isEnding }, [
       sealingJob(sealKey, app.log, config.anchorDir),
-      ...overviewJobs({ db, clock, post: mailLinks, log: app.log }),
+      ...overviewJobs({ db, clock, post: mailLinks, log: app.log, lists: serving.sources }),
       purgeJob(db, clock, app.log),
       prepareClosesJob({ db, clock }),
       ...packetJobs({ db, vault, sealKey, findCertificates, findPapers, readReport, log: app.log }),

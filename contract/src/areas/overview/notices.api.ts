@@ -16,7 +16,12 @@ export const newsKinds = [
   'retirementDecided',
   'accountChanged',
   'auditorAccess',
+  'viewChanged',
+  'runFinished',
 ] as const;
+
+/** Whoever chose nothing has these here alone: subscriptions to views have letters of their own. */
+export const quietKinds: readonly (typeof newsKinds)[number][] = ['viewChanged'];
 
 /** What a person is made aware of. */
 export const noticeKinds = [...workKinds, ...newsKinds] as const;
@@ -74,6 +79,12 @@ export function subjectOf(params: Notice['params']): string {
   const { number, tag, title, name, topic, problem } = params;
   const words = [textOf(number ?? tag), textOf(title ?? name ?? topic ?? problem)];
   return words.filter((word) => word !== '').join(' ');
+}
+
+/** How a run ended: `notices:outcome.<outcome>`; none where it is no run. */
+export const runOutcomes = ['done', 'ready', 'failed'] as const;
+export function outcomeOf({ outcome }: Notice['params']): (typeof runOutcomes)[number] | undefined {
+  return runOutcomes.find((one) => one === outcome);
 }
 
 /** Who has to do with the first of a notice. */
@@ -139,7 +150,7 @@ export const noticesApi = {
       items: z.array(notice),
       next: z.string().nullable(),
       unread: z.int(),
-      /** How many of the last 30 days are done. */
+      /** How many are done, as long as they stay. */
       done: z.int(),
       /** How many are put off. */
       snoozed: z.int(),

@@ -108,6 +108,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   capitalThreshold: guarding(field(money('Value'))),
   capitalLifeMonths: field(integer('Value', { min: 1, max: 600 })),
   replacementAdvicePercent: field(integer('Value', { min: 1, max: 100 })),
+  repairStuckDays: field(integer('Value', { min: 1, max: 365 })),
   // In percent a year, for leases and subscriptions that name no rate of their own; none where nobody has said it.
   borrowingRate: field(code('Value', { pattern: /^(none|\d{1,2}(\.\d{1,3})?)$/, example: '3.25', max: 6 })),
   expiringDays: days(730),

@@ -1,6 +1,7 @@
 import {
   mandatoryKinds,
   noticeKinds,
+  quietKinds,
   urgentKinds,
   type ChosenNotices,
   type NoticeChoices,
@@ -18,7 +19,7 @@ const usual: Required<ChosenNotices> = {
   quietFrom: '18:00',
   quietUntil: '07:00',
   onWeekends: false,
-  silentKinds: [],
+  silentKinds: [...quietKinds],
   instantKinds: [],
 };
 
@@ -35,7 +36,7 @@ export async function readChoices(db: Queryable, actor: Pick<Actor, 'id' | 'role
   );
   return {
     ...(found ?? usual),
-    silentKinds: (found?.silentKinds ?? []).filter((kind) => known.includes(kind)),
+    silentKinds: (found ?? usual).silentKinds.filter((kind) => known.includes(kind)),
     instantKinds: (found?.instantKinds ?? []).filter((kind) => known.includes(kind)),
     kinds: kinds.map((kind) => ({
       kind,

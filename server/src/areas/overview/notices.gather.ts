@@ -3,10 +3,12 @@ import { can, type Permission } from '#contract/shared/permissions.ts';
 import type { Role } from '#contract/shared/roles.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
+import type { ServedLists } from '#server/shared/list/list-sources.ts';
 import { eventKinds, productKinds, standingKinds, type StandingKind } from './notices.kinds.ts';
 import { findNews } from './notices.news.ts';
 import { findReceivers, isDeputy, type Receiver } from './notices.receivers.ts';
 import { readProductWork } from './work.ts';
+import { repairStuckDays } from './work.kinds.ts';
 
 /** Everything is looked at so often, in seconds: what begins without an event, such as a day that has come. */
 const wholeSeconds = 60;
@@ -27,6 +29,7 @@ interface Wanted {
 
 interface Gathered {
   userId: string | null;
+  key: string;
   holderId: string | null;
   count: number;
   latest: string | null;
@@ -57,15 +60,15 @@ async function writeStanding(tx: Queryable, kind: NoticeKind, wanted: readonly W
       is distinct from (excluded.count, excluded.params, excluded.link, excluded.latest, excluded.due_on)`);
   const ended = await tx.run(sql`
     update notice n set done_at = now() where n.kind = ${kind} and n.done_at is null and not exists (
-      select from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("userId" uuid, "holderId" uuid)
-      where w."userId" = n.user_id and w."holderId" is not distinct from n.holder_id)`);
+      select from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("userId" uuid, "holderId" uuid, key text)
+      where w."userId" = n.user_id and w.key = n.key and w."holderId" is not distinct from n.holder_id)`);
   return written + ended;
 }
 
 /** What waits of one kind, counted for each who is asked to see to it, with the first of them. */
 async function gather(
   tx: Queryable,
-  { reach, rows }: StandingKind,
+  { reach, isEach, rows }: StandingKind,
   receivers: readonly Receiver[],
   today: string,
 ): Promise<Gathered[]> {
@@ -75,37 +78,41 @@ async function gather(
     const found = rows({ userId: raw('null::uuid'), today });
     // Counted without what they are called: there may be many.
     return tx.many<Gathered>(sql`
-      select null as "userId", null as "holderId", s.*, f.page, f.params
+      select null as "userId", null as "holderId", '' as key, s.*, f.page, f.params
       from (select ${sums} from (${found}) w) s, lateral (select w.page, w.params from (${found}) w ${first} limit 1) f`);
   }
   const found = rows({ userId: raw('receiver.holder_id'), today });
+  const key = raw(isEach ? 'w.id::text' : `''`);
   return tx.many<Gathered>(sql`
-    select receiver.user_id as "userId", receiver.holder_id as "holderId", ${sums},
+    select receiver.user_id as "userId", receiver.holder_id as "holderId", ${key} as key, ${sums},
       (array_agg(w.page ${first}))[1] as page, (array_agg(w.params ${first}))[1] as params
     from unnest(${receivers.map(({ userId }) => userId)}::uuid[], ${receivers.map(({ holderId }) => holderId)}::uuid[])
       as receiver (user_id, holder_id) cross join lateral (${found}) w
-    group by receiver.user_id, receiver.holder_id`);
+    group by receiver.user_id, receiver.holder_id, 3`);
 }
 
 async function gatherStanding(
   tx: Queryable,
   standing: StandingKind,
   all: readonly Receiver[],
-  today: string,
+  { today, repairStuckDays }: Pick<Position, 'today' | 'repairStuckDays'>,
+  lists: ServedLists,
 ): Promise<number> {
   const receivers = all.filter(
     (one) => may(one.roles, standing.permission) && (standing.reach === 'own' || !isDeputy(one)),
   );
   const found = receivers.length === 0 ? [] : await gather(tx, standing, receivers, today);
-  const list = standing.listOf({ userId: raw('null'), today });
+  const list = standing.listOf({ userId: raw('null'), today, repairStuckDays });
+  const { isFor = () => true } = standing;
   const wanted = found.flatMap(({ userId, holderId, page, count, ...facts }): Wanted[] => {
-    const link = count === 1 ? standing.pageOf(page) : list;
-    const whose = userId === null ? receivers : [{ userId, holderId }];
+    const link = count === 1 || standing.isEach ? standing.pageOf(page, lists) : list;
+    const whose = receivers.filter(
+      (one) => (userId === null || (one.userId === userId && one.holderId === holderId)) && isFor(one, page),
+    );
     return whose.map((one) => ({
       ...facts,
       count,
       link,
-      key: '',
       userId: one.userId,
       holderId: one.holderId === one.userId ? null : one.holderId,
     }));
@@ -141,18 +148,20 @@ interface Position {
   /** What finished since is not older: transactions are numbered in no index, but an hour is longer than any of them lasts. */
   since: string;
   today: string;
+  repairStuckDays: number;
   isWhole: boolean;
 }
 
 /** Looks at what finished since the last time; answers how many notices changed, or nothing where another node is at it. */
-async function gatherOnce(tx: Queryable): Promise<number> {
+async function gatherOnce(tx: Queryable, lists: ServedLists): Promise<number> {
   const { isMine } = await tx.one<{ isMine: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('gather_notices')) as "isMine"`,
   );
   if (!isMine) return 0;
-  const { seenXid, upTo, since, today, isWhole } = await tx.one<Position>(sql`
+  const { seenXid, upTo, since, today, isWhole, ...position } = await tx.one<Position>(sql`
     select case when seen_xid <= pg_snapshot_xmin(pg_current_snapshot()) then seen_xid::text end as "seenXid",
       pg_snapshot_xmin(pg_current_snapshot())::text as "upTo", agency_today() as today,
+      ${repairStuckDays} as "repairStuckDays",
       (coalesce(whole_at, '-infinity') - interval '1 hour')::text as since,
       (day is distinct from agency_today() or whole_at is null
         or whole_at <= now() - make_interval(secs => ${wholeSeconds})) as "isWhole"
@@ -174,7 +183,7 @@ async function gatherOnce(tx: Queryable): Promise<number> {
   let changed = 0;
   for (const standing of standingKinds) {
     const isTouched = isAll || standing.from.some((entity) => entities.includes(entity));
-    if (isTouched) changed += await gatherStanding(tx, standing, receivers, today);
+    if (isTouched) changed += await gatherStanding(tx, standing, receivers, { today, ...position }, lists);
   }
   if (isAll) {
     for (const kind of productKinds) changed += await gatherProduct(tx, kind, receivers);
@@ -191,8 +200,11 @@ async function gatherOnce(tx: Queryable): Promise<number> {
 }
 
 /** Gathers what people are made aware of; every node may, one works at a time. */
-export async function gatherNotices(db: Pick<Db, 'transaction'>): Promise<number> {
-  return db.transaction(gatherOnce);
+export async function gatherNotices(
+  db: Pick<Db, 'transaction'>,
+  lists: ServedLists = new Map(),
+): Promise<number> {
+  return db.transaction((tx) => gatherOnce(tx, lists));
 }
 
 /** Forgets what is over or old, as the agency says; notices of a person under a hold stay. */

@@ -9,7 +9,10 @@ import type { EntityName } from '#contract/shared/entity-names.ts';
 import { can, type Permission } from '#contract/shared/permissions.ts';
 import type { Held } from '#contract/shared/roles.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
+import type { ServedLists } from '#server/shared/list/list-sources.ts';
 import { listAddress, notDisposed } from './figures.ts';
+import type { Receiver } from './notices.receivers.ts';
+import { followedKinds } from './notices.runs.ts';
 import { anchorPage, backupPage, recordWork, type Asking, type RecordWork } from './work.kinds.ts';
 
 /**
@@ -23,12 +26,16 @@ export interface StandingKind {
   kind: NoticeKind;
   permission: Permission | undefined;
   reach: Reach;
+  /** Each of its records has a notice of its own. */
+  isEach?: boolean;
+  /** Whether somebody may know of the page that a row names. */
+  isFor?: (receiver: Pick<Receiver, 'roles'>, page: string) => boolean;
   /** Events of these are looked at at once; everything else once a minute. */
   from: readonly EntityName[];
-  pageOf: (id: string) => string;
+  pageOf: (id: string, lists: ServedLists) => string;
   listOf: (asking: Asking) => string;
   /** As those of `RecordWork`. */
-  rows: (asking: Asking) => Sql;
+  rows: (asking: Pick<Asking, 'userId' | 'today'>) => Sql;
 }
 
 const causes: Partial<Record<NoticeKind, Pick<StandingKind, 'reach' | 'from'>>> = {
@@ -141,7 +148,11 @@ const datedKinds: readonly StandingKind[] = [
 ];
 
 /** Every kind that stands as long as its records do. */
-export const standingKinds: readonly StandingKind[] = [...recordWork.map(standingOf), ...datedKinds];
+export const standingKinds: readonly StandingKind[] = [
+  ...recordWork.map(standingOf),
+  ...datedKinds,
+  ...followedKinds,
+];
 
 /** What happened: an event of a record, for those whom it concerns. */
 export interface EventKind {
@@ -213,7 +224,7 @@ export const workPaths: Partial<Record<NoticeKind, string>> = {
     // Only the address of the list counts, and no day changes it.
     recordWork.map(({ kind, listOf }) => [
       kind,
-      listOf({ userId: '', today: '2000-01-01' }).replace(/\?.*/, ''),
+      listOf({ userId: '', today: '2000-01-01', repairStuckDays: 1 }).replace(/\?.*/, ''),
     ]),
   ),
 };

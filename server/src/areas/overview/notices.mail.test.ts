@@ -74,7 +74,12 @@ it('leaves out what the person does not want in it, and what a role that was los
   const put = (body: object) =>
     api.request<NoticeChoices>(api.tokens.user, 'PUT', '/api/notices/settings', body);
   const { body: usual } = await api.request<NoticeChoices>(api.tokens.user, 'GET', '/api/notices/settings');
-  expect(usual).toMatchObject({ mailAt: '07:30', quietFrom: '18:00', quietUntil: '07:00', silentKinds: [] });
+  expect(usual).toMatchObject({
+    mailAt: '07:30',
+    quietFrom: '18:00',
+    quietUntil: '07:00',
+    silentKinds: ['viewChanged'],
+  });
   expect(usual.kinds).toContainEqual({
     kind: 'certificateVerification',
     isMandatory: true,

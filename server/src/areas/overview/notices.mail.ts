@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { personOf, subjectOf, type NoticeKind } from '#contract/areas/overview/notices.api.ts';
+import { outcomeOf, personOf, subjectOf, type NoticeKind } from '#contract/areas/overview/notices.api.ts';
 import type { Language } from '#contract/shared/languages.ts';
 import { normalizeRoles, type Role } from '#contract/shared/roles.ts';
 import { getLocale } from '#server/features/auth/auth.repository.ts';
@@ -88,7 +88,9 @@ export function paragraphOf(
 ): string {
   const { action } = params;
   const done = typeof action === 'string' ? readTexts(locale, 'history')[`action.${action}`] : undefined;
-  const subject = [done ?? '', subjectOf(params), personOf(params)].filter(Boolean).join(' · ');
+  const outcome = outcomeOf(params);
+  const ended = outcome && readTexts(locale, 'notices')[`outcome.${outcome}`];
+  const subject = [done ?? ended ?? '', subjectOf(params), personOf(params)].filter(Boolean).join(' · ');
   const lines = [
     titleOf(locale, kind, count),
     subject,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Notice, NoticeKind, NoticeState } from '#contract/areas/overview/notices.api.ts';
+import type { SavedView } from '#contract/features/view/view.schema.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { linkPerson, signInNewAccount } from '../../../test/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -31,6 +32,13 @@ afterAll(() => api.stop());
 async function gather(): Promise<void> {
   await finishEvents(api);
   await gatherNotices(api.db);
+}
+
+/** Everything, as once a minute. */
+async function gatherAll(): Promise<void> {
+  await finishEvents(api);
+  await api.ownerDb.run(sql`update notice_position set whole_at = null`);
+  await gatherNotices(api.db, api.app.lists);
 }
 
 const listFor = async (token: string, show: NoticeState = 'open') => {
@@ -260,6 +268,60 @@ describe('notices', () => {
     expect(near).toMatchObject({ count: 1, isUrgent: false });
     expect(near?.link).toContain(item.id);
     expect(await ofKind(api.tokens.staff, 'countNear')).toEqual([]);
+  });
+
+  it('name each view that one follows and that changed, until one looks', async () => {
+    const { token, id } = await signInNewAccount(api, ['user']);
+    const { body: view } = await api.request<SavedView>(token, 'POST', '/api/views', {
+      entity: 'vendor',
+      name: 'Vendors of ours',
+      question: '',
+    });
+    await api.request(token, 'PUT', `/api/views/${view.id}/mine`, { subscription: 'at_once' });
+    await api.ownerDb.run(sql`
+      insert into view_change (view_id, user_id, record_id, kind)
+      select view_id, user_id, uuidv7(), 'came' from view_watch, generate_series(1, 3) where user_id = ${id}`);
+    await gatherAll();
+    const link = `/records/vendor?view=${view.id}`;
+    expect(await ofKind(token, 'viewChanged')).toMatchObject([
+      { count: 3, link, params: { name: 'Vendors of ours' }, isUrgent: false },
+    ]);
+    expect(await ofKind(api.tokens.user, 'viewChanged')).toEqual([]);
+    await api.request(token, 'POST', `/api/views/${view.id}/actions/seen`, {});
+    await gatherAll();
+    expect(await ofKind(token, 'viewChanged')).toEqual([]);
+    expect(await ofKind(token, 'viewChanged', 'done')).toMatchObject([{ link }]);
+  });
+
+  it('name a run that took its time or failed to who began it, each by itself, for a week', async () => {
+    const { token, id } = await signInNewAccount(api, ['user']);
+    const run = async (number: string, state: string, seconds: number) => {
+      const { id: batchId } = await api.ownerDb.one<{ id: string }>(sql`
+        insert into batch (number, kind, entity, title, state, source, created_by, ended_at)
+        values (${number}, 'import', 'vendor', 'Vendors', ${state}, 'import', ${id}, now()) returning id`);
+      await api.ownerDb.run(sql`
+        insert into batch_run (batch_id, since) values (${batchId}, now() - make_interval(secs => ${seconds}))`);
+      return batchId;
+    };
+    const long = await run('IM-X-1', 'applied', 90);
+    const failed = await run('IM-X-2', 'failed', 3);
+    await run('IM-X-3', 'applied', 3);
+    await gatherAll();
+    const found = await ofKind(token, 'runFinished');
+    expect(new Map(found.map(({ link, params }) => [link, params['outcome']]))).toEqual(
+      new Map([
+        [`/records/batch/${long}`, 'done'],
+        [`/records/batch/${failed}`, 'failed'],
+      ]),
+    );
+    expect(await ofKind(api.tokens.user, 'runFinished')).toEqual([]);
+    await api.ownerDb.run(sql`update batch set touched_at = now() - interval '8 days' where id = ${long}`);
+    await gatherAll();
+    expect(await ofKind(token, 'runFinished')).toMatchObject([{ params: { number: 'IM-X-2' } }]);
+    // What is done is shown as long as notices stay.
+    await api.ownerDb.run(sql`
+      update notice set done_at = now() - interval '170 days' where link like ${`%${long}`}`);
+    expect(await ofKind(token, 'runFinished', 'done')).toHaveLength(1);
   });
 
   it('go on after a move to a server that numbers its transactions from the beginning', async () => {

@@ -18,8 +18,6 @@ import { readCursor, writeCursor } from '#server/shared/list/cursor.ts';
 import { kindsOf, workPaths } from './notices.kinds.ts';
 
 const pageSize = 50;
-/** What is done is shown for so many days. */
-const doneDays = 30;
 const order = 'notices';
 
 /** The notices of a person, of the kinds that the roles of this moment allow. */
@@ -32,7 +30,8 @@ export const isAwake = raw('(n.snoozed_until is null or n.snoozed_until <= agenc
 const isOpen = sql`n.done_at is null and ${isAwake}`;
 const isSnoozed = raw('n.done_at is null and n.snoozed_until > agency_today()');
 const isUnread = sql`${isOpen} and n.read_at is null`;
-const isDone = sql`n.done_at > now() - make_interval(days => ${doneDays})`;
+/** What is done is shown as long as the agency says that notices stay. */
+const isDone = sql`n.done_at > rows_go_before('noticeDays')`;
 
 const conditions: Readonly<Record<NoticeState, Sql>> = {
   open: isOpen,

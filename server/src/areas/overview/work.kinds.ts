@@ -19,9 +19,11 @@ export interface Asking {
   /** An account, or the column that has one where several are looked at together. */
   userId: string | Sql;
   today: string;
+  /** A repair that is one's own and had no step for so many days waits, as the agency says. */
+  repairStuckDays: number;
 }
-/** The same where the database itself may say which day it is. */
-export type AskingRows = Omit<Asking, 'today'> & { today: string | Sql };
+/** The same where the database itself may say which day it is, and what the agency says on it. */
+export type AskingRows = Pick<Asking, 'userId'> & { today: string | Sql };
 
 /**
  * A kind of work that is found among records: rows of `id`, `page` (the id of the record that is opened), `params`, `since`
@@ -42,10 +44,10 @@ export const backupPage = '/system/backup';
 export const anchorPage = '/system/anchors';
 
 const is = (field: string, ...values: string[]): Filter => ({ field, operator: 'is', values });
-/** A repair that is one's own and had no step for so long waits. */
-const quietRepairDays = 14;
 /** Decisions on licenses are named this many days ahead. */
 const decisionDays = 7;
+/** What the agency says of repairs without a step. */
+export const repairStuckDays = sql`(select (setting_on('repairStuckDays', agency_today()) #>> '{}')::int)`;
 const daysOf = (instant: Sql) => sql`agency_day(${instant})`;
 const isSeparated = sql`coalesce(setting_on('separationOfDuties', agency_today())::boolean, true)`;
 const isOneOf = (accounts: Sql, userId: Asking['userId']) =>
@@ -200,20 +202,20 @@ export const recordWork: readonly RecordWork[] = [
     kind: 'ownRepair',
     permission: 'repair.update',
     pageOf: openPage(repair.page),
-    listOf: ({ today }) =>
+    listOf: ({ today, repairStuckDays: days }) =>
       listAddress(repair, [
         is('status', ...openRepairStatuses),
         is('assignedToId', 'me'),
-        { field: 'updatedAt', operator: 'lt', values: [addDays(today, 1 - quietRepairDays)] },
+        { field: 'updatedAt', operator: 'lt', values: [addDays(today, 1 - days)] },
       ]),
     rows: ({ userId, today }) => sql`
       select r.id, r.id as page, jsonb_build_object('number', r.number, 'tag', coalesce(e.tag, ''), 'problem', r.problem,
           'day', ${daysOf(sql`r.updated_at`)}) as params,
-        r.reported_at as since, ${daysOf(sql`r.updated_at`)} + ${quietRepairDays}::int as due
+        r.reported_at as since, ${daysOf(sql`r.updated_at`)} + ${repairStuckDays} as due
       from repair r join equipment e on e.id = r.equipment_id
       where r.assigned_to_id in (select people_of_account(${userId})) and r.deleted_at is null
         and r.status = any(${[...openRepairStatuses]}::repair_status[])
-        and ${daysOf(sql`r.updated_at`)} <= ${today}::date - ${quietRepairDays}::int`,
+        and ${daysOf(sql`r.updated_at`)} <= ${today}::date - ${repairStuckDays}`,
   },
   {
     kind: 'licenseDecision',

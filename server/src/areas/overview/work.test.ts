@@ -156,5 +156,9 @@ describe('GET /work', () => {
       `/api/repairs?${found?.link.split('?')[1]}`,
     );
     expect(body.items.map(({ id }) => id)).toEqual([quiet.id]);
+    // As the agency says.
+    await api.ownerDb.run(sql`update setting set value = '16' where key = 'repairStuckDays'`);
+    expect(await ofKind(api.tokens.user, 'ownRepair')).toBeUndefined();
+    await api.ownerDb.run(sql`update setting set value = '14' where key = 'repairStuckDays'`);
   });
 });

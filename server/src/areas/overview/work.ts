@@ -13,7 +13,14 @@ import { lateAnchorDay } from '#server/features/proof/anchor.repository.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, literal, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
-import { anchorPage, backupPage, recordWork, type Asking, type RecordWork } from './work.kinds.ts';
+import {
+  anchorPage,
+  backupPage,
+  recordWork,
+  repairStuckDays,
+  type Asking,
+  type RecordWork,
+} from './work.kinds.ts';
 
 interface Row {
   kind: WorkKind;
@@ -27,6 +34,7 @@ interface Row {
 /** What stands beside each row, and alone where nothing waits in a record. */
 interface Product {
   today: string;
+  repairStuckDays: number;
   backups: BackupFacts | null;
   lateAnchor: string | null;
 }
@@ -96,7 +104,7 @@ const lateAnchor = (day: string | null): WorkOfKind | undefined =>
   ofProduct('lateAnchor', anchorPage, day === null ? [] : [{ day }]);
 
 const productWork = (may: (permission: Permission) => boolean): Sql => sql`
-  select agency_today() as today,
+  select agency_today() as today, ${repairStuckDays} as "repairStuckDays",
     case when ${may('backup.read')}::boolean then (select row_to_json(b) from (${backupFacts}) b) end as backups,
     case when ${may('anchor.read')}::boolean then (${lateAnchorDay}) end as "lateAnchor"`;
 
@@ -122,8 +130,8 @@ export async function readWork(
   const found = await db.many<Product & Row>(sql`
     select p.*, w.* from (${productWork(may)}) p left join (${join(ofRecords, ' union all ')}) w on true
     order by w.at, w.due nulls last, w.since, w.id`);
-  const { today = '', backups = null, lateAnchor: late = null } = found[0] ?? {};
-  const asking = { userId: actor.id, today };
+  const { today = '', repairStuckDays: days = 0, backups = null, lateAnchor: late = null } = found[0] ?? {};
+  const asking = { userId: actor.id, today, repairStuckDays: days };
   const kinds = [
     failedBackups(backups),
     lateAnchor(late),

@@ -23,7 +23,13 @@ export const settingGroups = [
   { name: 'approvals', keys: ['separationOfDuties', 'secondApprovalFrom', 'budgetCheck'] },
   {
     name: 'equipment',
-    keys: ['capitalThreshold', 'capitalLifeMonths', 'replacementAdvicePercent', 'borrowingRate'],
+    keys: [
+      'capitalThreshold',
+      'capitalLifeMonths',
+      'replacementAdvicePercent',
+      'repairStuckDays',
+      'borrowingRate',
+    ],
   },
   { name: 'software', keys: ['expiringDays', 'unusedSeatDays', 'unusedSpendPercent'] },
   {

@@ -1,7 +1,13 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Link } from 'react-router';
-import { personOf, subjectOf, type Notice, type NoticeKind } from '#contract/areas/overview/notices.api.ts';
+import {
+  outcomeOf,
+  personOf,
+  subjectOf,
+  type Notice,
+  type NoticeKind,
+} from '#contract/areas/overview/notices.api.ts';
 import { Count } from '#web/shared/format/Count.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
@@ -34,6 +40,8 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   retirementDecided: 'retirement',
   accountChanged: 'user',
   auditorAccess: 'eye',
+  viewChanged: 'bookmark',
+  runFinished: 'check',
 };
 
 type Lookup = (key: string) => string;
@@ -50,7 +58,11 @@ function useActionText(action: unknown): string {
 function Subject({ notice }: { notice: Notice }) {
   const { t } = useTranslation('notices');
   const { params, dueOn, holder, snoozedUntil } = notice;
-  const parts = [useActionText(params['action']), subjectOf(params), personOf(params)].filter(Boolean);
+  const outcome = outcomeOf(params);
+  const done = useActionText(params['action']);
+  const parts = [outcome ? t(`outcome.${outcome}`) : done, subjectOf(params), personOf(params)].filter(
+    Boolean,
+  );
   return (
     <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
       {parts.map((part, at) => (
