@@ -158,6 +158,8 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
       { filter: 'status', sort: 'tag' },
       { filter: 'status', sort: 'acquiredOn', holds: ['cost'] },
       { filter: 'categoryId', sort: 'name' },
+      { filter: 'locationId', sort: 'tag' },
+      { filter: 'modelId', sort: 'tag' },
     ],
   },
   prefixes: [raw('lower(r.tag)'), raw('lower(r.serial_form)'), raw('fold(r.name)')],

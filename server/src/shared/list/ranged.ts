@@ -57,8 +57,14 @@ export function isOfOneGroup({ source, view, order }: PageQuestion): boolean {
     ({ field, operator, values }) => operator === 'is' && values.length === 1 && fields.includes(field),
   );
   const held = [...indexes.covered, ...holds, group?.field ?? ''];
+  // Where an index has the rows of a record in this very order, a page of them is read from it.
+  const isInOrder =
+    view.filters.length === 1 &&
+    order.sorts.length === 1 &&
+    indexes.pairs.some(({ filter, sort }) => filter === group?.field && sort === order.sorts[0]?.field);
   return (
     group !== undefined &&
+    !isInOrder &&
     [...view.filters, ...order.sorts].every(({ field }) => held.includes(field)) &&
     !order.sorts.some(({ field }) => source.references[field])
   );
@@ -75,7 +81,7 @@ export function pageOfGroup({ source, view, order, place, rows }: PageQuestion, 
 /** The most values whose ranges of an index are merged; for more, the index of the order is walked. */
 const maxMerged = 8;
 
-/** The filter by a few values whose ranges an index has in the order of the page. */
+/** The filter by a few values whose ranges an index has in the order of the page; a branch of places has many. */
 function mergedFilter({ source, view, order }: PageQuestion): Filter | undefined {
   const [first] = order.sorts;
   return view.filters.find(
@@ -83,6 +89,7 @@ function mergedFilter({ source, view, order }: PageQuestion): Filter | undefined
       operator === 'is' &&
       values.length > 1 &&
       values.length <= maxMerged &&
+      !source.indexes?.groups.fields.includes(field) &&
       view.filters.filter((other) => other.field === field).length === 1 &&
       source.indexes?.pairs.some((pair) => pair.filter === field && pair.sort === first?.field),
   );
