@@ -1,6 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDebounced } from '#web/shared/form/useDebounced.ts';
 import { maxPositions, type Page, type Total } from '#contract/shared/page.ts';
 import { createPageCache } from './page-cache.ts';
 import { pageQuery, positionsQuery } from './list-queries.ts';
@@ -13,19 +12,6 @@ import type { RowWindow } from './windowing.ts';
 const sequentialRows = 2000;
 /** So many pages beyond the last one reached are loaded one after the other. */
 const pagesAhead = 3;
-const farJump = 3 * rowsPerPage;
-const settleAfter = 100;
-
-/** While the scrollbar is dragged across the list nothing is loaded; where it rests, it is. */
-function useSettledWindow(view: Parameters, window: RowWindow): RowWindow {
-  const [{ view: settledView, window: settled }, setSettled] = useState({ view, window });
-  const isNew = view !== settledView;
-  const isSame = window.first === settled.first && window.end === settled.end;
-  const isFar = !isNew && Math.abs(window.first - settled.first) > farJump;
-  const isAtRest = useDebounced(isFar ? window : settled, settleAfter) === window;
-  if (isNew || (!isSame && (!isFar || isAtRest))) setSettled({ view, window });
-  return isFar ? settled : window;
-}
 
 export interface ListRows<T> {
   count: number;
@@ -46,16 +32,15 @@ export function useListRows<T extends Listed>(
   window: RowWindow,
 ): ListRows<T> {
   const client = useQueryClient();
-  const wanted = useSettledWindow(parameters, window);
   const [cursors, noteCursor] = useCursorBook(parameters, first);
   // Whoever scrolls on gets each cursor with the page before; only who jumps needs those of the whole list.
   const reached = Math.max(0, ...cursors.keys());
-  const isJump = wanted.first > (reached + pagesAhead) * rowsPerPage;
+  const isJump = window.first > (reached + pagesAhead) * rowsPerPage;
   const positions = useQuery({
     ...positionsQuery(source, parameters),
     enabled: first.total.value > sequentialRows && isJump,
   }).data;
-  const reachable = pagesOf(wanted.first, wanted.end).map((page) => findReachable(page, cursors, positions));
+  const reachable = pagesOf(window.first, window.end).map((page) => findReachable(page, cursors, positions));
   const asked = [...new Map(reachable.map((start) => [start.page, start])).values()];
   const results = useQueries({
     queries: asked.map(({ after }) => pageQuery(source, parameters, after)),
@@ -75,7 +60,7 @@ export function useListRows<T extends Listed>(
   // After a change a page begins with another cursor and is asked for anew; until it is here, the old one stays.
   const [kept] = useState(createPageCache<T>);
   const shown = new Map(
-    pagesOf(wanted.first, wanted.end).flatMap((page) => {
+    pagesOf(window.first, window.end).flatMap((page) => {
       const rows = found.get(page) ?? kept.of(parameters).get(page);
       return rows ? [[page, rows] as const] : [];
     }),

@@ -1,6 +1,7 @@
 import {
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -15,6 +16,7 @@ import {
   rowWindow,
   visibleRowsAt,
   topToShow,
+  isFarMove,
   toScroll,
   type Canvas,
   type Place,
@@ -28,23 +30,24 @@ export interface Frame {
   window: RowWindow;
   /** Add to the pixel of a row in the list to get its pixel in the element. */
   shift: number;
+  /** The scrollbar is dragged: nothing can be read, so the rows stay as they are, under bones, until it rests. */
+  isDragged: boolean;
 }
 
-function frameOf(canvas: Canvas, place: Place, before: Place): Frame {
-  const isFar = Math.abs(place.logicalTop - before.logicalTop) > 3 * canvas.viewportHeight;
-  // While the scrollbar is dragged only what is seen is drawn; the rest follows where it rests.
-  const window = isFar ? visibleRowsAt(canvas, place.logicalTop) : rowWindow(canvas, place.logicalTop);
-  return { window, shift: place.scrollTop - place.logicalTop };
+function frameOf(canvas: Canvas, place: Place): Frame {
+  const window = rowWindow(canvas, place.logicalTop);
+  return { window, shift: place.scrollTop - place.logicalTop, isDragged: false };
 }
 
 /** The frame at the beginning of a list. */
-const firstFrame: Frame = { window: { first: 0, end: 40 }, shift: 0 };
+const firstFrame: Frame = { window: { first: 0, end: 40 }, shift: 0, isDragged: false };
 
 function isSameFrame(one: Frame, other: Frame): boolean {
   return (
     one.window.first === other.window.first &&
     one.window.end === other.window.end &&
-    one.shift === other.shift
+    one.shift === other.shift &&
+    one.isDragged === other.isDragged
   );
 }
 
@@ -86,9 +89,18 @@ export function useRowScroller(setup: RowScrollerSetup): RowScroller {
 
   const draw = useCallback(
     (next: Place) => {
-      const drawn = frameOf(canvas, next, place.current);
+      const drawn = frameOf(canvas, next);
       place.current = next;
       setFrame((present) => (isSameFrame(present, drawn) ? present : drawn));
+      onVisible(visibleRowsAt(canvas, next.logicalTop));
+    },
+    [canvas, onVisible, setFrame],
+  );
+
+  const drag = useCallback(
+    (next: Place) => {
+      place.current = next;
+      setFrame((present) => (present.isDragged ? present : { ...present, isDragged: true }));
       onVisible(visibleRowsAt(canvas, next.logicalTop));
     },
     [canvas, onVisible, setFrame],
@@ -121,19 +133,25 @@ export function useRowScroller(setup: RowScrollerSetup): RowScroller {
     } else moveTo(place.current.logicalTop);
   }, [canvas, element, moveTo, view]);
 
+  const rest = useEffectEvent(() => onRest(place.current.logicalTop / canvas.rowHeight));
   useEffect(() => {
     if (!element) return undefined;
+    let isDragged = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // After small moves the scrollbar of a scaled list is a little off; at rest it is put right unseen.
     const settle = () => {
       const { logicalTop, scrollTop } = place.current;
       if (isScaled(canvas) && Math.abs(toScroll(canvas, logicalTop) - scrollTop) > 1) moveTo(logicalTop);
       else draw(place.current);
-      onRest(place.current.logicalTop / canvas.rowHeight);
+      isDragged = false;
+      rest();
     };
     const onScroll = () => {
       if (element.scrollTop !== place.current.scrollTop) {
-        draw(followScroll(canvas, place.current, element.scrollTop));
+        const next = followScroll(canvas, place.current, element.scrollTop);
+        isDragged ||= isFarMove(canvas, place.current, next);
+        if (isDragged) drag(next);
+        else draw(next);
       }
       clearTimeout(timer);
       timer = setTimeout(settle, settleAfter);
@@ -143,7 +161,7 @@ export function useRowScroller(setup: RowScrollerSetup): RowScroller {
       clearTimeout(timer);
       element.removeEventListener('scroll', onScroll);
     };
-  }, [canvas, draw, moveTo, element, onRest]);
+  }, [canvas, drag, draw, moveTo, element]);
 
   const showRow = useCallback(
     (row: number) => {

@@ -91,6 +91,11 @@ export function followScroll(canvas: Canvas, from: Place, scrollTop: number): Pl
   return { scrollTop, logicalTop: clamp(logicalTop, 0, maxLogicalTop(canvas)) };
 }
 
+/** Whether a move goes so far that nobody reads what passes by, as where the scrollbar is dragged. */
+export function isFarMove(canvas: Canvas, from: Place, to: Place): boolean {
+  return Math.abs(to.logicalTop - from.logicalTop) > 3 * canvas.viewportHeight;
+}
+
 /** The rows to draw, in steps so that a small scroll draws nothing new. */
 export function rowWindow(canvas: Canvas, logicalTop: number): RowWindow {
   const firstSeen = logicalTop / canvas.rowHeight;

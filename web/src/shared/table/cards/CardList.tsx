@@ -15,6 +15,7 @@ import type { SelectionControl } from '../useSelection.ts';
 import type { VisibleRows } from '../visible-rows.ts';
 import { canvasHeight } from '../windowing.ts';
 import { Card } from './Card.tsx';
+import { CardListBones } from './CardListBones.tsx';
 
 /** A card and the gap below it. */
 const cardHeight = 96;
@@ -67,6 +68,7 @@ export function CardList<T extends Listed>(props: CardListProps<T>) {
         ref={setRoot}
         sx={{ flex: '1 1 0', minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' }}
       >
+        {frame.isDragged ? <CardListBones height={size.height} cardHeight={rowHeight} /> : null}
         <Box
           component="ul"
           aria-label={props.label}

@@ -20,6 +20,7 @@ import { canvasHeight, rowHeights, type Density } from '../windowing.ts';
 import type { ColumnMenu as ColumnMenuPart } from './ColumnMenu.tsx';
 import { gridSizes, type GridColumn } from './grid-layout.ts';
 import { gridRoles } from './grid-roles.ts';
+import { GridBones } from './GridBones.tsx';
 import { GridHeader } from './GridHeader.tsx';
 import { dragColumns } from './drag-columns.ts';
 import { GridStyles } from './GridStyles.tsx';
@@ -156,6 +157,7 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
           tabColumn={activeRow < 0 ? focus.active.column : -1}
           openMenu={columnMenu ? columns[columnMenu.at]?.column.id : undefined}
         />
+        {frame.isDragged ? <GridBones columns={columns} height={size.height} /> : null}
         <div {...gridRoles.group} className="lg-canvas" style={{ height: canvasHeight(canvas) }}>
           {drawn.map((index) => {
             const row = rows.rowAt(index);

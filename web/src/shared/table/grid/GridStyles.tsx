@@ -2,7 +2,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import type { Theme } from '@mui/material/styles';
 import { memo } from 'react';
 import type { GridSizes } from './grid-layout.ts';
-import { boxLooks, chipLooks, headLooks, skeletonLooks } from './grid-looks.ts';
+import { bonesLooks, boxLooks, chipLooks, headLooks, skeletonLooks } from './grid-looks.ts';
 import { fontMono } from '#web/shared/theme/typography.ts';
 
 /**
@@ -148,6 +148,7 @@ function gridStyles(theme: Theme, sizes: GridSizes) {
     ...headLooks(palette),
     ...chipLooks(palette),
     ...skeletonLooks(palette.surface.inset, palette.background.paper),
+    ...bonesLooks(palette, sizes),
   };
   return { '.lg-root': root } as const;
 }

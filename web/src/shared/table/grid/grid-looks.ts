@@ -1,4 +1,5 @@
 import type { Palette } from '@mui/material/styles';
+import type { GridSizes } from './grid-layout.ts';
 import { tones } from '#web/shared/theme/tones.ts';
 
 /** A box to tick: 16 pixels, empty, ticked or half. */
@@ -138,8 +139,10 @@ export function skeletonLooks(dark: string, paper: string) {
       backgroundPosition: 'left center',
       backgroundRepeat: 'no-repeat',
     },
-    '& .lg-row[data-empty] > .lg-number': { backgroundPosition: 'right center' },
-    '& .lg-row[data-empty] > .lg-check': {
+    '& .lg-row[data-empty] > .lg-number, [dir="rtl"] & .lg-row[data-empty] > .lg-cell': {
+      backgroundPosition: 'right center',
+    },
+    '& .lg-row[data-empty] > .lg-check, [dir="rtl"] & .lg-row[data-empty] > .lg-check': {
       backgroundImage: `linear-gradient(${dark}, ${dark})`,
       backgroundSize: '16px 16px',
       backgroundPosition: 'center',
@@ -148,5 +151,41 @@ export function skeletonLooks(dark: string, paper: string) {
     // Only a whole list that waits is in motion: one layer instead of hundreds.
     '& .lg-canvas[data-waiting]': { animation: 'lg-pulse 1.6s ease-in-out 300ms infinite' },
     '@media (prefers-reduced-motion: reduce)': { '& .lg-canvas[data-waiting]': { animation: 'none' } },
+  };
+}
+
+/** What stands over the rows while the scrollbar is dragged: the columns alone, each one repeated downwards. */
+export function bonesLooks({ background, divider, surface }: Palette, { rowHeight, least }: GridSizes) {
+  const bar = (height: string) =>
+    `linear-gradient(transparent calc(50% - ${height}), ${surface.inset} 0 calc(50% + ${height}), transparent 0)`;
+  return {
+    '& .lg-bones': {
+      position: 'sticky' as const,
+      insetBlockStart: '2.25rem',
+      zIndex: 2,
+      height: 0,
+      minWidth: least,
+      pointerEvents: 'none' as const,
+    },
+    '& .lg-bones > .lg-row': {
+      border: 0,
+      backgroundColor: background.paper,
+      backgroundImage: `linear-gradient(transparent calc(100% - 1px), ${divider} 0)`,
+      backgroundSize: `100% ${rowHeight}`,
+    },
+    '& .lg-bones .lg-cell': {
+      backgroundImage: bar('5px'),
+      backgroundSize: `72% ${rowHeight}`,
+      backgroundOrigin: 'content-box',
+      backgroundPosition: 'left top',
+      backgroundRepeat: 'repeat-y',
+    },
+    '& .lg-bones .lg-number, [dir="rtl"] & .lg-bones .lg-cell': { backgroundPosition: 'right top' },
+    '& .lg-bones .lg-cell.lg-check, [dir="rtl"] & .lg-bones .lg-cell.lg-check': {
+      backgroundImage: bar('8px'),
+      backgroundSize: `16px ${rowHeight}`,
+      backgroundPosition: 'center top',
+    },
+    '& .lg-bones .lg-cell.lg-menu': { backgroundImage: 'none' },
   };
 }
