@@ -19,6 +19,7 @@ import { useCan } from '#web/shared/session/useCan.ts';
 import './report-texts.ts';
 import { ReportChecks } from './ReportChecks.tsx';
 import { ReportControls, RowsControl, TimeBar, YearBar, YearControl } from './ReportControls.tsx';
+import { ReportExport } from './ReportExport.tsx';
 import { ReportLines } from './ReportLines.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { reportsPath } from './report.module.ts';
@@ -121,24 +122,7 @@ function ReportView({ kind }: { kind: ReportKind }) {
                   {canSend ? (
                     <PageAction icon="calendar" label={t('sendEvery')} onClick={() => setSending(true)} />
                   ) : null}
-                  <PageAction
-                    icon="download"
-                    label={t('exportCsv')}
-                    isDisabled={isExporting}
-                    onClick={() => exportAs('csv')}
-                  />
-                  <PageAction
-                    icon="download"
-                    label={t('exportXlsx')}
-                    isDisabled={isExporting}
-                    onClick={() => exportAs('xlsx')}
-                  />
-                  <PageAction
-                    icon="download"
-                    label={t('exportPdf')}
-                    isDisabled={isExporting}
-                    onClick={() => exportAs('pdf')}
-                  />
+                  <ReportExport isDisabled={isExporting} onExport={exportAs} />
                 </>
               }
             >

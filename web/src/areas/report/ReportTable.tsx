@@ -36,7 +36,7 @@ function Cell({ cell, unit, isOpen, onOpen }: CellProps) {
           type="button"
           aria-pressed={isOpen}
           onClick={onOpen}
-          sx={{ font: 'inherit' }}
+          sx={{ font: 'inherit', verticalAlign: 'baseline' }}
         >
           {shown}
         </Link>

@@ -3798,6 +3798,7 @@ export interface TextKeys {
     'column.use': never;
     'column.variablePayments': never;
     'column.years': never;
+    export: never;
     exportCsv: never;
     exportFailed: 'reason';
     exportPdf: never;

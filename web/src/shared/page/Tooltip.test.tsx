@@ -48,6 +48,23 @@ describe('a tip', () => {
     await expectNoTip();
   });
 
+  it('describes its control also while it is open', async () => {
+    const tip = (
+      <Tooltip title="Ctrl K" describeChild>
+        <button>Search</button>
+      </Tooltip>
+    );
+    render(withProviders(tip));
+    const button = screen.getByRole('button', { name: 'Search', description: 'Ctrl K' });
+    await userEvent.hover(button);
+    await screen.findByRole('tooltip');
+    expect(screen.getByRole('button', { name: 'Search', description: 'Ctrl K' })).toBe(button);
+    expect(button.title).toBe('');
+    await userEvent.unhover(button);
+    await expectNoTip();
+    expect(screen.getByRole('button', { name: 'Search', description: 'Ctrl K' })).toBe(button);
+  });
+
   it('shows for a finger that stays, until there was time to read it', async () => {
     const { button } = show();
     await act(() => import('./TooltipBubble.tsx'));

@@ -3,6 +3,7 @@ import {
   lazy,
   Suspense,
   useEffect,
+  useId,
   useState,
   type FocusEvent,
   type HTMLAttributes,
@@ -34,6 +35,7 @@ interface TooltipProps {
 
 /** Names a control for who rests on it with the pointer, reaches it by key or keeps a finger on it. */
 export function Tooltip({ title, placement = 'bottom', describeChild = false, children }: TooltipProps) {
+  const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [isOpen, setOpen] = useState(false);
   const [next, setNext] = useState<{ isOpen: boolean; delay: number }>();
@@ -54,7 +56,9 @@ export function Tooltip({ title, placement = 'bottom', describeChild = false, ch
 
   const own = children.props;
   const shown = isOpen && title !== '';
-  const name = describeChild ? { title: shown ? undefined : title } : { 'aria-label': title || undefined };
+  // The browser would show a title beside the tip, so that the tip itself describes while it is there.
+  const described = shown ? { 'aria-describedby': id } : { title };
+  const name = describeChild ? described : { 'aria-label': title || undefined };
   const control = cloneElement(children, {
     ...name,
     ...own,
@@ -89,6 +93,7 @@ export function Tooltip({ title, placement = 'bottom', describeChild = false, ch
       {anchor !== undefined && title !== '' && (
         <Suspense>
           <TooltipBubble
+            id={id}
             anchor={anchor}
             isOpen={shown}
             title={title}

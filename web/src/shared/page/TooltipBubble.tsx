@@ -2,6 +2,7 @@ import MuiTooltip from '@mui/material/Tooltip';
 import type { TooltipSide } from './Tooltip.tsx';
 
 interface TooltipBubbleProps {
+  id: string;
   anchor: HTMLElement;
   isOpen: boolean;
   title: string;
@@ -11,9 +12,11 @@ interface TooltipBubbleProps {
 }
 
 /** The words beside their control; Escape closes them, and the pointer can rest on them. */
-export function TooltipBubble({ anchor, isOpen, title, placement, onStay, onClose }: TooltipBubbleProps) {
+export function TooltipBubble(props: TooltipBubbleProps) {
+  const { id, anchor, isOpen, title, placement, onStay, onClose } = props;
   return (
     <MuiTooltip
+      id={id}
       open={isOpen}
       title={title}
       placement={placement}

@@ -28,11 +28,18 @@ export function Panel({ id: place, title, end, isFlush = false, children }: Pane
           gap: 1,
           minHeight: 44,
           paddingInline: 2,
+          paddingBlock: '4px',
           borderBottom: 1,
           borderColor: 'divider',
         }}
       >
-        <Typography id={id} variant="subtitle2" component="h2">
+        {/* A long title breaks beside what stands at the end, instead of pushing it below. */}
+        <Typography
+          id={id}
+          variant="subtitle2"
+          component="h2"
+          sx={{ flex: '1 1 0', minWidth: 'min(100%, 10rem)', overflowWrap: 'anywhere' }}
+        >
           {title}
         </Typography>
         {end ? (

@@ -5,7 +5,7 @@ import { Tooltip } from '#web/shared/page/Tooltip.tsx';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 
@@ -60,7 +60,9 @@ interface PageActionProps {
   isDisabled?: boolean;
   to?: string;
   state?: unknown;
-  onClick?: () => void;
+  /** Given by an action with a menu of its own, for screen readers. */
+  isMenuOpen?: boolean;
+  onClick?: (event: MouseEvent<HTMLElement>) => void;
 }
 
 /** One action of a page: a button with its words, on a phone its icon alone. */
@@ -71,10 +73,15 @@ export function PageAction({
   isDisabled = false,
   to,
   state,
+  isMenuOpen,
   onClick,
 }: PageActionProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const target = to === undefined ? { onClick } : { component: Link, to, state, onClick };
+  const target = {
+    onClick,
+    ...(to === undefined ? {} : { component: Link, to, state }),
+    ...(isMenuOpen === undefined ? {} : { 'aria-haspopup': 'menu' as const, 'aria-expanded': isMenuOpen }),
+  };
   if (isPhone) {
     return (
       <Tooltip title={label}>
