@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { baseFields, changeReason, titlesOf, type Entity } from '#contract/shared/entity.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
-import { errors } from '#contract/shared/errors.ts';
+import { errorTexts } from '#contract/shared/error-sentences.ts';
 import { exportFields } from '#contract/shared/export-options.ts';
 import { fieldErrors } from '#contract/shared/field-errors.ts';
 import type { Fields } from '#contract/shared/field.ts';
@@ -44,14 +44,13 @@ async function fieldTexts(): Promise<Texts> {
   return texts;
 }
 
-function errorTexts(): Texts {
-  const texts: Texts = {};
-  for (const [code, { text }] of Object.entries(errors)) texts[code] = text;
+function sentences(): Texts {
+  const texts: Texts = errorTexts();
   for (const [key, text] of Object.entries(fieldErrors)) texts[`field.${key}`] = text;
   return texts;
 }
 
 /** The English that the contract itself says: the titles of fields and the sentences of errors. */
 export async function readContractTexts(): Promise<Locale> {
-  return { errors: errorTexts(), fields: await fieldTexts() };
+  return { errors: sentences(), fields: await fieldTexts() };
 }

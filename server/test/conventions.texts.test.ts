@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { baseFields, type Entity } from '#contract/shared/entity.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
-import { errors } from '#contract/shared/errors.ts';
+import { errorTexts } from '#contract/shared/error-sentences.ts';
 import { fieldErrors } from '#contract/shared/field-errors.ts';
 import { defaultLanguage, languageIds } from '#contract/shared/languages.ts';
 import { projectRoot } from '#server/shared/db/project-root.ts';
@@ -78,7 +78,7 @@ describe('in English, Turkish and Arabic', () => {
   it('every refusal has its sentence, with the same values in it', () => {
     const texts = textsOf('errors');
     const sentences = [
-      ...Object.entries(errors).map(([key, { text }]) => [key, text] as const),
+      ...Object.entries(errorTexts()),
       ...Object.entries(fieldErrors).map(([key, text]) => [`field.${key}`, text] as const),
     ];
     expect(

@@ -126,7 +126,7 @@ export const errors = {
     text: '{n} rows of {number} need attention. Fix or skip them first, or apply only the good rows.',
   },
   not_importable: { status: 422, text: 'Records of this kind can’t be imported.' },
-  tag_on_item: { status: 409, text: 'Tag {tag} is on {item} since {day}.' },
+  tag_on_item: { status: 409, text: 'Tag {tag} is on {item} ({place}) since {day}.' },
   tag_void: { status: 409, text: 'Tag {tag} is void: {reason}.' },
   tag_unknown: { status: 409, text: 'Tag {tag} is not one of ours.' },
   tag_reserved: { status: 409, text: 'Tag {tag} is reserved for the items of {number}.' },
@@ -165,7 +165,7 @@ export const errors = {
   },
   label_reason_needed: {
     status: 409,
-    text: '{n} of these tags have a label already, the first is {tag}. Give a reason for printing it again.',
+    text: '{n} of these tags have a label already, the first is {tag}. Give a reason for printing them again.',
   },
   labels_none: { status: 422, text: 'There is nothing to print: no item or tag was found.' },
   labels_too_many: { status: 422, text: 'At most {max} labels fit in a queue or a job. Choose fewer.' },

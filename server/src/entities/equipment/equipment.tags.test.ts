@@ -55,6 +55,8 @@ describe('the tag register', () => {
     expect(statusesOf(answers)).toEqual([200, 409]);
     const lost = answers.find(({ status }) => status === 409)!;
     expect(codeOf(lost)).toBe('tag_on_item');
+    const { name, location } = answers.find(({ status }) => status === 200)!.body;
+    expect(lost.body).toMatchObject({ params: { tag: '004512', item: name, place: location.label } });
     const won = answers.find(({ status }) => status === 200)!.body;
     expect(await registered('004512')).toEqual({ state: 'claimed', equipment_id: won.id });
   });

@@ -22,8 +22,9 @@ export interface RegisteredTag {
   equipmentId: string | null;
   /** The batch that reserved it for what it will bring. */
   batchId: string | null;
-  /** What its item is called now; it may carry another tag. */
+  /** What its item is called, and where that is. */
   item: string | null;
+  place: string | null;
   /** Why it is void, or the number of the batch that reserved it. */
   reason: string | null;
   day: string;
@@ -35,11 +36,12 @@ export async function findRegisteredTags(
   tags: readonly string[],
 ): Promise<Map<string, RegisteredTag>> {
   const found = await db.many<RegisteredTag & { tag: string }>(sql`
-    select t.tag, t.state, t.equipment_id as "equipmentId", null::uuid as "batchId", e.tag as item, t.reason,
+    select t.tag, t.state, t.equipment_id as "equipmentId", null::uuid as "batchId", e.name as item, l.path as place, t.reason,
       agency_day(coalesce(t.claimed_at, t.issued_at)) as day
-    from equipment_tag t left join equipment e on e.id = t.equipment_id where t.tag = any(${tags}::text[])
+    from equipment_tag t left join equipment e on e.id = t.equipment_id left join location l on l.id = e.location_id
+    where t.tag = any(${tags}::text[])
     union all
-    select w.tag, 'reserved', null, r.batch_id, null, b.number, agency_day(r.reserved_at)
+    select w.tag, 'reserved', null, r.batch_id, null, null, b.number, agency_day(r.reserved_at)
     from unnest(${tags}::text[]) w (tag)
     join tag_reservation r on case when w.tag ~ ('^' || r.prefix || '-[0-9]{6}$') then right(w.tag, 6)::int end
       between r.next and r.last
@@ -113,10 +115,10 @@ export async function releaseClaimedTags(db: Queryable, equipmentIds: readonly s
     where v.reason is not null and t.tag = v.tag`);
 }
 
-export function refusalOf(tag: string, { state, item, day, reason }: RegisteredTag): AppError {
+export function refusalOf(tag: string, { state, item, place, day, reason }: RegisteredTag): AppError {
   if (state === 'void') return new AppError('tag_void', { tag, reason: reason ?? '' });
   if (state === 'reserved') return new AppError('tag_reserved', { tag, number: reason ?? '' });
-  return new AppError('tag_on_item', { tag, item: item ?? '', day });
+  return new AppError('tag_on_item', { tag, item: item ?? '', place: place ?? '', day });
 }
 
 /** Claims a tag for an item, or refuses with who has it. */

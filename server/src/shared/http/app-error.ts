@@ -1,10 +1,5 @@
-import {
-  errors,
-  fillText,
-  type ErrorCode,
-  type ErrorParams,
-  type FieldProblem,
-} from '#contract/shared/errors.ts';
+import { errorSentence } from '#contract/shared/error-sentences.ts';
+import { errors, type ErrorCode, type ErrorParams, type FieldProblem } from '#contract/shared/errors.ts';
 
 /** A refusal that the caller is told about: one code of the contract's table, with what its sentence needs. */
 export class AppError extends Error {
@@ -15,7 +10,7 @@ export class AppError extends Error {
     readonly params: ErrorParams = {},
     readonly details: { fields?: FieldProblem[]; current?: unknown } = {},
   ) {
-    super(fillText(errors[code].text, params));
+    super(errorSentence(code, params));
     this.name = 'AppError';
     this.status = errors[code].status;
   }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors, fillText, type Problem } from '#contract/shared/errors.ts';
+import { errorSentence } from '#contract/shared/error-sentences.ts';
+import type { Problem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { FileRefusal } from '#server/shared/files/file-refusal.ts';
 import { AppError, refuseFields } from './app-error.ts';
@@ -99,7 +100,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
     status: error.status,
     code: error.code,
     messageKey: error.code,
-    message: fillText(errors[error.code].text, error.params),
+    message: errorSentence(error.code, error.params),
     params: error.params,
     fields: error.details.fields ?? [],
     requestId,

@@ -57,13 +57,16 @@ function translateParams(params: ErrorParams, entity: Entity | undefined, labels
   return translated;
 }
 
+/** How many a sentence speaks of, where it counts. */
+export const countOf = ({ n }: ErrorParams): number | undefined => (typeof n === 'number' ? n : undefined);
+
 /** Turns problems into sentences; give the entity so that fields are called by their labels. */
 export function useProblemText(): ProblemTexts {
   const { t } = useTranslation();
   const labels = useLabels();
 
   function sentence({ messageKey, params, message }: Sentence, prefix: string, entity?: Entity): string {
-    const text = findText('errors', `${prefix}${sentenceKeyOf(messageKey, params)}`);
+    const text = findText('errors', `${prefix}${sentenceKeyOf(messageKey, params)}`, countOf(params));
     return text === undefined
       ? message
       : fillSentence(text, withNouns(translateParams(params, entity, labels)));

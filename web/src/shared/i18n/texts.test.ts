@@ -1,7 +1,7 @@
 import { textLoaders } from 'virtual:texts';
 import { describe, expect, it } from 'vitest';
 import { entityNames } from '#contract/shared/entity-names.ts';
-import { errors } from '#contract/shared/errors.ts';
+import { errorTexts } from '#contract/shared/error-sentences.ts';
 import { custodySteps } from '#contract/entities/equipment/equipment.steps.ts';
 import { repairSteps } from '#contract/entities/repair/repair.steps.ts';
 import { userSteps } from '#contract/entities/user/user.steps.ts';
@@ -77,7 +77,7 @@ describe('texts of the contract', () => {
 
   it('have the sentence of every error, word for word in English', () => {
     const sentences = Object.fromEntries([
-      ...Object.entries(errors).map(([code, error]) => [code, error.text]),
+      ...Object.entries(errorTexts()),
       ...Object.entries(fieldErrors).map(([key, text]) => [`field.${key}`, text]),
     ]) as Record<string, string>;
     expect(texts.en['errors']).toEqual(sentences);
