@@ -2,6 +2,7 @@ import { assignment, type AssignmentRecord } from '#contract/entities/assignment
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { treeName } from '#server/shared/list/tree-name.ts';
 
 export const assignmentSource: ListSource<AssignmentRecord> = {
   entity: assignment,
@@ -20,6 +21,7 @@ export const assignmentSource: ListSource<AssignmentRecord> = {
     locationId: { table: 'location', label: 'path', note: 'code' },
     projectId: { table: 'project', label: 'number', note: 'name' },
   },
+  cells: { locationId: treeName('location', 'location', 'path') },
   columns: {
     ...ownColumns(assignment),
     acceptedById: raw('r.accepted_by_id::text'),

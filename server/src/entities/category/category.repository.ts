@@ -8,6 +8,7 @@ import {
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { treeName } from '#server/shared/list/tree-name.ts';
 
 // Counting every item of a large category would grow with the table; beyond a thousand the number says enough.
 const childCount = raw(
@@ -23,6 +24,7 @@ export const categorySource: ListSource<CategoryRecord> = {
     parent: raw('category parent on parent.id = r.parent_id'),
     ...authorJoins,
   },
+  cells: { parentId: treeName('category', 'parent', 'name') },
   columns: {
     ...ownColumns(category),
     childCount,

@@ -8,7 +8,7 @@ export const categoryTarget = defineTarget({
   entity: category,
   source: categorySource,
   keys: [keyOf('code')],
-  names: [byText('code'), byPath, byText('name')],
+  names: [byText('code'), byText('path'), byPath, byText('name')],
   isActive: raw('r.active'),
   aliases: {
     name: ['Category', 'Category Name', 'Kategori', 'Kategori adı', 'الفئة', 'اسم الفئة'],

@@ -17,6 +17,7 @@ import {
   agencyDay,
   type ListSource,
 } from '#server/shared/list/source.ts';
+import { treeName } from '#server/shared/list/tree-name.ts';
 
 const fundingLines =
   raw(`coalesce((select jsonb_agg(jsonb_build_object('fundingSourceId', f.funding_source_id,
@@ -98,7 +99,12 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     custodianId: { table: 'person', label: 'display_name', note: 'unit' },
     projectId: { table: 'project', label: 'number', note: 'name' },
   },
-  cells: { fundingLines: fundingCell, macAddresses: raw(`array_to_string(r.mac_addresses, ', ')`) },
+  cells: {
+    categoryId: treeName('category', 'category', 'name'),
+    locationId: treeName('location', 'location', 'path'),
+    fundingLines: fundingCell,
+    macAddresses: raw(`array_to_string(r.mac_addresses, ', ')`),
+  },
   openFields: findOpenFields,
   columns: {
     ...ownColumns(equipment),

@@ -3,6 +3,7 @@ import { location, type LocationRecord } from '#contract/entities/location/locat
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { treeName } from '#server/shared/list/tree-name.ts';
 
 const childCount = raw(
   '(select count(*)::int from location c where c.parent_id = r.id and c.deleted_at is null)',
@@ -18,6 +19,7 @@ export const locationSource: ListSource<LocationRecord> = {
     parent: raw('location parent on parent.id = r.parent_id'),
     ...authorJoins,
   },
+  cells: { parentId: treeName('location', 'parent', 'name') },
   columns: {
     ...ownColumns(location),
     childCount,

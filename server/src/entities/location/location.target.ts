@@ -8,7 +8,7 @@ export const locationTarget = defineTarget({
   entity: location,
   source: locationSource,
   keys: [keyOf('code')],
-  names: [byText('code'), byPath, byText('name')],
+  names: [byText('code'), byText('path'), byPath, byText('name')],
   isActive: raw('r.active'),
   aliases: {
     name: ['Location', 'Location Name', 'Konum', 'Konum adı', 'Yer', 'الموقع', 'اسم الموقع'],

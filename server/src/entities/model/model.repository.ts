@@ -2,6 +2,7 @@ import { model, type ModelRecord } from '#contract/entities/model/model.schema.t
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { treeName } from '#server/shared/list/tree-name.ts';
 
 export const modelSource: ListSource<ModelRecord> = {
   entity: model,
@@ -11,6 +12,7 @@ export const modelSource: ListSource<ModelRecord> = {
     category: raw('category on category.id = r.category_id'),
     ...authorJoins,
   },
+  cells: { categoryId: treeName('category', 'category', 'name') },
   columns: {
     ...ownColumns(model),
     ...referenceColumns('manufacturerId', raw('manufacturer.name')),

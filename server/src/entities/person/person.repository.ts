@@ -3,6 +3,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { heldCondition } from '#server/shared/list/held-condition.ts';
 import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { treeName } from '#server/shared/list/tree-name.ts';
 
 export const personSource: ListSource<PersonRecord> = {
   entity: person,
@@ -12,6 +13,7 @@ export const personSource: ListSource<PersonRecord> = {
     manager: raw('person manager on manager.id = r.manager_id'),
     ...authorJoins,
   },
+  cells: { locationId: treeName('location', 'location', 'path') },
   columns: {
     ...ownColumns(person),
     ...referenceColumns('locationId', raw('location.path'), raw('location.code')),

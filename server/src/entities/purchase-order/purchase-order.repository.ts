@@ -6,6 +6,7 @@ import {
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { treeName } from '#server/shared/list/tree-name.ts';
 
 const funding = `coalesce((select jsonb_agg(jsonb_build_object('fundingSourceId', f.funding_source_id,
   'percent', f.percent::text) order by f.position) from purchase_order_line_funding f where f.line_id = l.id), '[]')`;
@@ -78,7 +79,7 @@ export const purchaseOrderSource: ListSource<PurchaseOrderRecord> = {
     ...referenceColumns('buyerId', raw('buyer.display_name'), raw('buyer.unit')),
     ...referenceColumns('authorId', raw(`author.first_name || ' ' || author.last_name`), raw('author.email')),
   },
-  cells: { lines: linesCell },
+  cells: { shipToId: treeName('location', 'ship_to', 'path'), lines: linesCell },
   references: {
     vendorId: { table: 'vendor', label: 'name' },
     projectId: { table: 'project', label: 'number' },

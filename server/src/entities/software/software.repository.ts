@@ -3,6 +3,7 @@ import { software, type SoftwareRecord } from '#contract/entities/software/softw
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { treeName } from '#server/shared/list/tree-name.ts';
 
 /** The list is the view of compliance: a row of the table with what follows from seats, installations and the day. */
 export const softwareSource: ListSource<SoftwareRecord> = {
@@ -13,6 +14,7 @@ export const softwareSource: ListSource<SoftwareRecord> = {
     owner: raw('person owner on owner.id = r.owner_id'),
     ...authorJoins,
   },
+  cells: { categoryId: treeName('category', 'category', 'name') },
   columns: {
     ...ownColumns(software),
     metrics: raw('r.metrics'),

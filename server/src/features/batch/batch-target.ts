@@ -12,6 +12,7 @@ import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
+import { asPath } from '#server/shared/list/tree-name.ts';
 import type { PresetColumn } from './presets/preset.ts';
 import { defineSets, type SetCommands, type TargetSets } from './set-commands.ts';
 import type { TargetStep } from './target-step.ts';
@@ -263,7 +264,7 @@ export function byText(column: string): (text: Sql) => Sql {
 
 /** The names from the top of a tree down, with any usual sign between them. */
 export function byPath(text: Sql): Sql {
-  return sql`unique_form(r.path) = unique_form(regexp_replace(${text}, '\\s*[/>·]\\s*', ' · ', 'g'))`;
+  return sql`unique_form(r.path) = unique_form(${asPath(text)})`;
 }
 
 /** A field whose text finds a record. */

@@ -4,6 +4,7 @@ import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { appliedImport, batchCalls, checkedImport, download, workOn } from '../../../test/batches.ts';
 import {
   aCategory,
+  aLocation,
   aManufacturer,
   aModel,
   anActiveProject,
@@ -82,4 +83,53 @@ it('rows that are named like formulas name each other', async () => {
   const { id } = await appliedImport(api, 'location', text, api.tokens.admin);
   const rows = await imports.rows(id);
   expect(rows.map(({ result, problems }) => [result, ...problems])).toEqual([['applied'], ['applied']]);
+});
+
+/** What an export in words says in one column, and what its import makes of the rows. */
+async function bringWords(entity: string, path: string, columns: string) {
+  const { bytes } = await download(api, `${path}/export.csv?lang=en&columns=${columns}`);
+  const { id } = await checkedImport(api, entity, bytes.toString(), api.tokens.admin);
+  const rows = await imports.rows(id);
+  return {
+    named: new Map(rows.map(({ raw }) => [raw[0], raw[1]])),
+    wrong: rows.filter(({ verdict, problems }) => verdict !== 'same' || problems.length > 0),
+  };
+}
+
+it('places and categories that share a name are found again in a file with words', async () => {
+  const at = async (code: string, name: string, parentId: string | null = null) =>
+    (await aLocation(api, { code, name, parentId })).id;
+  const [hq, yard] = [await at('T-HQ', 'Tree HQ'), await at('T-YD', 'Tree Yard')];
+  const [one, two] = [await at('T-H1', 'Floor 1', hq), await at('T-Y1', 'Floor 1', yard)];
+  // Also where the path is no help, a name is the code of another place or reads like the path of one.
+  const [same, twin] = [await at('T-S1', 'Twin', hq), await at('T-S2', 'Twin', hq)];
+  const code = await at('T-C1', 'T-HQ', yard);
+  const sign = await at('T-P1', 'Tree HQ / Floor 1', yard);
+  for (const [n, parent] of [one, two, same, twin, code, sign].entries())
+    await at(`T-R${n}`, `Room ${n}`, parent);
+  const places = await bringWords('location', '/api/locations', 'code,parentId,name');
+  expect(places.wrong).toEqual([]);
+  expect([0, 1, 2, 3, 4, 5].map((n) => places.named.get(`T-R${n}`))).toEqual([
+    'Tree HQ · Floor 1',
+    'Tree Yard · Floor 1',
+    'T-S1',
+    'T-S2',
+    'Tree Yard · T-HQ',
+    'Tree Yard · Tree HQ / Floor 1',
+  ]);
+  expect(places.named.get('T-H1')).toBe('Tree HQ');
+
+  const [computers, vehicles] = [await aCategory(api), await aCategory(api)];
+  const other = { name: 'Other' };
+  const [first, second] = [
+    await aCategory(api, { ...other, parentId: computers.id }),
+    await aCategory(api, { ...other, parentId: vehicles.id }),
+  ];
+  for (const [n, { id: categoryId }] of [first, second].entries()) {
+    await anEquipment(api, { categoryId, locationId: n === 0 ? same : two });
+  }
+  const items = await bringWords('equipment', '/api/equipment', 'tag,categoryId,locationId');
+  expect(items.wrong).toEqual([]);
+  const { wrong } = await bringWords('category', '/api/categories', 'code,parentId,name');
+  expect(wrong).toEqual([]);
 });

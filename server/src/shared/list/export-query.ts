@@ -80,7 +80,7 @@ function referenceCell(
   facts: FieldFacts,
   references: ExportOptions['references'],
 ): Sql | undefined {
-  const label = source.columns[`${field}Label`];
+  const label = source.cells?.[field] ?? source.columns[`${field}Label`];
   const id = source.columns[field];
   if (references === 'id') return id ?? label;
   const code = facts.entity && codeFields[facts.entity];

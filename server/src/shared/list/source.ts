@@ -78,7 +78,7 @@ export interface RecordSource {
   cachedLabels?: Readonly<Record<string, LabelColumns>>;
   /** Every property of a row, by name. */
   columns: Record<string, Sql>;
-  /** How fields of several parts stand in one cell of a file, in the form that an import reads; otherwise as JSON. */
+  /** How fields stand in one cell of a file so that an import reads the same: those of several parts, otherwise as JSON, and names that others have too. */
   cells?: Readonly<Record<string, Sql>>;
   /** The definitions of the values in its open field; a file can have each as a column. */
   openFields?: (db: Queryable) => Promise<OpenField[]>;
