@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { scanLimits } from '#contract/areas/scan/scan.api.ts';
 import type { CodeHit } from '#contract/features/codes/codes.api.ts';
 import { Code } from '#web/shared/format/Code.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { EntryAction } from './EntryAction.tsx';
@@ -16,7 +17,7 @@ import { useEntryTexts } from './useEntryTexts.ts';
 
 interface EntryProps {
   entry: ScanEntry;
-  onUndo: (clientId: string) => void;
+  onUndo: () => void;
   onChoose: (hit: CodeHit) => void;
 }
 
@@ -63,7 +64,7 @@ function EntryTextLines({ entry, isLarge = false }: { entry: ScanEntry; isLarge?
 function LastEntry({ entry, onUndo, onChoose }: EntryProps) {
   const { t } = useTranslation('scan');
   const [now] = useState(() => new Date());
-  const { clientId, result } = entry;
+  const { result } = entry;
   return (
     <Box
       component="li"
@@ -82,27 +83,65 @@ function LastEntry({ entry, onUndo, onChoose }: EntryProps) {
         <Button
           variant="outlined"
           startIcon={<Icon name="undo" size={16} />}
-          onClick={() => onUndo(clientId)}
+          onClick={onUndo}
           sx={{ flex: 'none', minHeight: 44, backgroundColor: 'background.paper' }}
         >
           {t('undo')}
         </Button>
       ) : (
-        <EntryAction entry={entry} onChoose={onChoose} onRemove={() => onUndo(clientId)} />
+        <EntryAction entry={entry} onChoose={onChoose} onRemove={onUndo} />
       )}
       {canUndo(entry, now) && result?.undoUntil ? <UndoTime until={result.undoUntil} /> : null}
     </Box>
   );
 }
 
-interface EntryListProps extends Omit<EntryProps, 'entry'> {
+/** A scan before the last one. The newest that can be taken back has the step for it, also where others came to nothing since. */
+function FormerEntry({ entry, onUndo, onChoose, hasUndo }: EntryProps & { hasUndo: boolean }) {
+  const { t } = useTranslation('scan');
+  const textsOf = useEntryTexts();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: '12px',
+        minHeight: 56,
+        paddingBlock: '8px',
+        paddingInline: '16px 8px',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <EntryMark entry={entry} />
+      <EntryTextLines entry={entry} />
+      {hasUndo ? (
+        <Button
+          aria-label={t('undoOne', { code: isolateLtr(textsOf(entry).code) })}
+          onClick={onUndo}
+          sx={{ flex: 'none', minHeight: 40, paddingInline: '10px' }}
+        >
+          {t('undo')}
+        </Button>
+      ) : (
+        <EntryAction entry={entry} onChoose={onChoose} onRemove={onUndo} />
+      )}
+    </Box>
+  );
+}
+
+interface EntryListProps {
   entries: readonly ScanEntry[];
+  /** Takes a scan back, and says in which row it stands. */
+  onUndo: (clientId: string, row: number) => void;
+  onChoose: (hit: CodeHit) => void;
   /** Prints the commands for hand scanners. */
   onSheet: () => void;
 }
 
 /** What was scanned, newest first and large. */
-export function EntryList({ entries, onSheet, ...acting }: EntryListProps) {
+export function EntryList({ entries, onUndo, onChoose, onSheet }: EntryListProps) {
   const { t } = useTranslation('scan');
   const [last, ...others] = entries;
   if (!last) {
@@ -117,6 +156,7 @@ export function EntryList({ entries, onSheet, ...acting }: EntryListProps) {
       </Box>
     );
   }
+  const undoable = entries.find((entry) => canUndo(entry, new Date(last.at)));
   return (
     <Box
       component="ol"
@@ -124,30 +164,20 @@ export function EntryList({ entries, onSheet, ...acting }: EntryListProps) {
       tabIndex={0}
       sx={{ flex: 1, minHeight: 0, margin: 0, padding: 0, overflowY: 'auto', listStyle: 'none' }}
     >
-      <LastEntry key={`${last.clientId} ${last.result?.outcome ?? ''}`} entry={last} {...acting} />
-      {others.map((entry) => (
-        <Box
-          component="li"
+      <LastEntry
+        key={`${last.clientId} ${last.result?.outcome ?? ''}`}
+        entry={last}
+        onUndo={() => onUndo(last.clientId, 0)}
+        onChoose={onChoose}
+      />
+      {others.map((entry, at) => (
+        <FormerEntry
           key={entry.clientId}
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: '12px',
-            minHeight: 56,
-            paddingBlock: '8px',
-            paddingInline: '16px 8px',
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <EntryMark entry={entry} />
-          <EntryTextLines entry={entry} />
-          <EntryAction
-            entry={entry}
-            onChoose={acting.onChoose}
-            onRemove={() => acting.onUndo(entry.clientId)}
-          />
-        </Box>
+          entry={entry}
+          onUndo={() => onUndo(entry.clientId, at + 1)}
+          onChoose={onChoose}
+          hasUndo={entry === undoable}
+        />
       ))}
     </Box>
   );

@@ -194,7 +194,9 @@ export function FinishDialog({
       }
     >
       {waiting > 0 ? (
-        <Notice tone="info">{t('finishWaiting', { n: isolateLtr(formatCount(waiting)) })}</Notice>
+        <Notice tone="info">
+          {t('finishWaiting', { count: waiting, n: isolateLtr(formatCount(waiting)) })}
+        </Notice>
       ) : null}
       <ListLines entries={state.entries} onUndo={onUndoListed} onHandOver={onHandOver} />
       {batches.length > 0 ? (

@@ -152,6 +152,31 @@ describe('the page for scanning', () => {
     expect(calls.length).toBeGreaterThan(0);
   });
 
+  it('leaves the focus on the next step when a scan was taken back by the keyboard', async () => {
+    await startCheckIn();
+    for (const code of ['BLANK-1', 'EQ-1', 'EQ-2']) await scan(code);
+    await waitFor(() => expect(entries()).toHaveLength(3));
+    const { entries: scanned } = scannerOf(aPerson().uid).read();
+    const undo = (result: ScanResult | undefined) => () =>
+      answer({ ...result, outcome: 'undone', undoUntil: null });
+    startServer(
+      Object.fromEntries(
+        scanned.map(({ clientId, result }) => [`POST /api/scans/${clientId}/actions/undo`, undo(result)]),
+      ),
+    );
+    screen.getByRole('button', { name: 'Undo' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(entries()[0]?.textContent).toContain('undone'));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Undo .*EQ-1/ })),
+    );
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(entries()[1]?.textContent).toContain('undone'));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Claim .*BLANK-1/ })),
+    );
+  });
+
   it('takes typed codes, also when a hand scanner types them into the line', async () => {
     const calls = await startCheckIn();
     await userEvent.click(screen.getByRole('button', { name: 'Type a code' }));
@@ -204,9 +229,13 @@ describe('the page for scanning', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await scan('EQ-1');
-    await screen.findByText(/No network\. .*1.* scans wait/);
-    await userEvent.click(screen.getByRole('button', { name: /Remove .*EQ-1/ }));
+    await screen.findByText(/No network\. .*1.* scan waits/);
+    screen.getByRole('button', { name: /Remove .*EQ-1/ }).focus();
+    await userEvent.keyboard('{Enter}');
     await screen.findByText(/Nothing scanned yet/);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Type a code' })),
+    );
     // What was sent may have arrived, although no answer came.
     isOnline.mockRestore();
     await scan('EQ-2');

@@ -30,6 +30,7 @@ import { ScanIcon } from './ScanIcon.tsx';
 import { TargetBar } from './TargetBar.tsx';
 import { TypeCode } from './TypeCode.tsx';
 import { useScanner } from './useScanner.ts';
+import { useUndoFocus } from './useUndoFocus.ts';
 
 const TargetDialog = lazyPart(() => import('./TargetDialog.tsx'), 'TargetDialog');
 const SheetDialog = lazyPart(() => import('./SheetDialog.tsx'), 'SheetDialog');
@@ -94,6 +95,7 @@ export function ScanPage() {
   });
   useWakeLock(camera.isOn);
   const { waiting } = countEntries(state.entries);
+  const { frame, undo } = useUndoFocus(scanner.undo);
 
   function choose(hit: CodeHit): void {
     const target = targetAmong([hit], state.mode);
@@ -140,7 +142,7 @@ export function ScanPage() {
       >
         <ModeBar mode={state.mode} onChange={scanner.setMode} />
       </CameraPanel>
-      <Box component="section" aria-label={t('title')} sx={sheetLook}>
+      <Box component="section" ref={frame} aria-label={t('title')} sx={sheetLook}>
         <Box component="output" sx={visuallyHidden}>
           {announced ? `${announced.text}${announced.count % 2 === 0 ? '' : '\u00A0'}` : null}
         </Box>
@@ -162,13 +164,15 @@ export function ScanPage() {
         ) : null}
         <Box sx={{ '& > *': { margin: '8px 16px' } }}>
           {state.isOffline && waiting > 0 ? (
-            <Notice tone="caution">{t('offline', { n: isolateLtr(formatCount(waiting)) })}</Notice>
+            <Notice tone="caution">
+              {t('offline', { count: waiting, n: isolateLtr(formatCount(waiting)) })}
+            </Notice>
           ) : null}
           {announced?.isShown ? <Notice tone={toneOf[announced.verdict]}>{announced.text}</Notice> : null}
         </Box>
         <EntryList
           entries={state.entries}
-          onUndo={(clientId) => void scanner.undo(clientId)}
+          onUndo={(clientId, row) => void undo(clientId, row)}
           onChoose={choose}
           onSheet={() => setDialog('sheet')}
         />

@@ -22,9 +22,9 @@ function readPlaces(personId: string): KnownPlace[] {
 }
 
 /** Remembers a place by the code that was scanned for it. People are not remembered: their names stay off the device. */
-export function keepPlace(personId: string, text: string, target: ChosenTarget): void {
+export function keepPlace(personId: string, read: string, target: ChosenTarget): void {
   if (target.kind !== 'location') return;
-  const code = formOf(text);
+  const code = formOf({ code: read });
   const others = readPlaces(personId).filter((place) => place.code !== code);
   const places = [{ code, id: target.id, label: target.label }, ...others].slice(0, mostPlaces);
   deviceStorage.write(keyOf(personId), JSON.stringify(places));
@@ -35,7 +35,7 @@ export function findKnownPlace(
   personId: string,
   texts: readonly (string | undefined)[],
 ): ChosenTarget | undefined {
-  const codes = texts.map((text) => formOf(text ?? ''));
+  const codes = texts.map((text) => formOf({ code: text ?? '' }));
   const found = readPlaces(personId).find(({ code }) => codes.includes(code));
   return found && { kind: 'location', id: found.id, label: found.label };
 }

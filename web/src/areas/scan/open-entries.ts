@@ -1,7 +1,7 @@
 import type { ScanResult } from '#contract/areas/scan/scan.api.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { deviceStorage } from '#web/shared/storage/safe-storage.ts';
-import { isForReceipt, verdictOf, type ScanEntry } from './scan-entry.ts';
+import { isForReceipt, readingOf, verdictOf, type ScanEntry } from './scan-entry.ts';
 
 const mostEntries = 200;
 const keyOf = (personId: string) => `scanRefusals ${personId}`;
@@ -12,11 +12,12 @@ const isOpen = (entry: ScanEntry) =>
 const isThere = ({ result }: ScanEntry) => result?.outcome === 'same';
 
 /** The reason of a scan that was refused as a whole, as the answer to a scan has it. */
-function refusedResult({ clientId, code, error }: ScanEntry): ScanResult | undefined {
+function refusedResult(entry: ScanEntry): ScanResult | undefined {
+  const { clientId, error } = entry;
   const problem = isRequestError(error) ? error.problem : undefined;
   if (!problem) return undefined;
   const { messageKey, params, message } = problem;
-  const plain = { clientId, code, action: null, hits: [], from: null, undoUntil: null };
+  const plain = { clientId, code: readingOf(entry), action: null, hits: [], from: null, undoUntil: null };
   return { ...plain, outcome: 'refused', problem: { messageKey, params, message } };
 }
 

@@ -1,6 +1,6 @@
 import type { Scan, ScanMode, ScanResult, ScanTarget } from '#contract/areas/scan/scan.api.ts';
-import { readCode } from '#contract/features/codes/code-readings.ts';
 import type { CodeHit } from '#contract/features/codes/codes.api.ts';
+import { likelierReading } from '#web/features/scan/likelier-reading.ts';
 
 const recordKinds = ['person', 'location', 'project', 'retirement', 'purchase-order'] as const;
 export type RecordKind = (typeof recordKinds)[number];
@@ -50,8 +50,11 @@ export interface ScanEntry extends WaitingScan {
   isWrongTarget?: boolean;
 }
 
-/** How a code is compared with those that were scanned before. */
-export const formOf = (code: string): string => readCode(code).code.toUpperCase();
+/** The code that a scan has before the server has said so. */
+export const readingOf = ({ code, keys }: Pick<Scan, 'code' | 'keys'>): string => likelierReading(code, keys);
+
+/** How a scan is compared with those before it. */
+export const formOf = (scan: Pick<Scan, 'code' | 'keys'>): string => readingOf(scan).toUpperCase();
 
 /** The target as the server takes it. */
 export function sentTarget(

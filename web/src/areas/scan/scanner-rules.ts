@@ -4,7 +4,7 @@ import { codesApi, type CodeHit } from '#contract/features/codes/codes.api.ts';
 import { labelQueueApi } from '#contract/features/label/job.api.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
-import { isForReceipt, type ScanEntry } from './scan-entry.ts';
+import { isForReceipt, readingOf, type ScanEntry } from './scan-entry.ts';
 
 /** The lists that a printed sheet names, after `ISW:TO:`. */
 export const listsByCode: Readonly<Record<string, 'labels' | 'selection'>> = {
@@ -24,20 +24,20 @@ export function isSettled({ state, result, isWrongTarget }: ScanEntry): boolean 
   return state === 'answered' && !isWrongTarget && outcomes.includes(result?.outcome);
 }
 
-/** What has a code, by its letters or, where nothing has them, by its keys. */
+/** What has a code, by its letters or, where nothing has them, by its keys; and which of the two it is. */
 export async function readHits({
   text,
   keys,
 }: {
   text: string;
   keys?: string | undefined;
-}): Promise<CodeHit[]> {
+}): Promise<{ code: string; hits: CodeHit[] }> {
   const codes = new Set([text, keys].map((read) => readCode(read ?? '').code).filter(Boolean));
   for (const code of codes) {
     const { hits } = await call(codesApi.read, { params: { code } });
-    if (hits.length > 0) return hits;
+    if (hits.length > 0) return { code, hits };
   }
-  return [];
+  return { code: readingOf({ code: text, keys }), hits: [] };
 }
 
 /** What a scan is after it was taken back; the selection is of this page, the queue is the person’s own list. */

@@ -1,5 +1,4 @@
 import { scanApi, type ScanMode, type ScanResult, type ScanTarget } from '#contract/areas/scan/scan.api.ts';
-import { readCode } from '#contract/features/codes/code-readings.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { readToken, readTokenOwner } from '#web/shared/session/token.ts';
 import { findKnownPlace, keepPlace } from './known-places.ts';
@@ -9,6 +8,7 @@ import {
   formOf,
   isForReceipt,
   readCommand,
+  readingOf,
   sentTarget,
   targetAmong,
   targetKindsOf,
@@ -89,6 +89,7 @@ export function createScanner(personId: string) {
       return;
     }
     settle(scan.clientId, { state: 'answered', result });
+    keepPlace(personId, result.code, target);
     const { condition } = scan.target;
     const next = { session: createUuid(), target: sentTarget(scan.mode, target, condition) };
     waiting.retarget(scan.session, next);
@@ -223,12 +224,11 @@ export function createScanner(personId: string) {
   }
 
   async function chooseByCode(read: Pick<ReadText, 'text' | 'keys'>): Promise<void> {
-    const code = readCode(read.text).code;
     try {
-      const hits = await readHits(read);
+      const { code, hits } = await readHits(read);
       const target = targetAmong(hits, state.mode);
       if (target) {
-        keepPlace(personId, read.text, target);
+        keepPlace(personId, code, target);
         setTarget(target);
       } else
         onEvent({
@@ -236,6 +236,7 @@ export function createScanner(personId: string) {
           code,
         });
     } catch (error) {
+      const code = readingOf({ code: read.text, keys: read.keys });
       const known = isPassing(error) ? findKnownPlace(personId, [read.text, read.keys]) : undefined;
       if (known && targetKindsOf[state.mode].includes(known.kind)) setTarget(known);
       else onEvent(isPassing(error) ? { kind: 'noTarget', code } : { kind: 'refused', error });
@@ -311,9 +312,9 @@ export function createScanner(personId: string) {
     const { mode, target, condition, session } = state;
     if (mode !== 'find' && !target) return chooseByCode({ text: code, keys });
     const isPicked = target?.kind === 'selection';
-    const form = formOf(code);
+    const form = formOf({ code, keys });
     const before = state.entries.find(
-      (entry) => entry.session === session && formOf(entry.code) === form && isSettled(entry),
+      (entry) => entry.session === session && formOf(entry) === form && isSettled(entry),
     );
     if (before?.isTakenBack) return wantAgain(before);
     if (before) return onEvent({ kind: 'double', entry: before, method });

@@ -1,12 +1,11 @@
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { sentenceKeyOf } from '#contract/shared/sentence-key.ts';
 import { useBatchErrorText } from '#web/features/batch/useBatchErrorText.ts';
-import { useProblemText } from '#web/shared/i18n/problem-text.ts';
+import { countOf, useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { findText } from '#web/shared/i18n/text-store.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { scanLimits, type ScanResult } from '#contract/areas/scan/scan.api.ts';
-import { readCode } from '#contract/features/codes/code-readings.ts';
-import type { ScanEntry } from './scan-entry.ts';
+import { readingOf, type ScanEntry } from './scan-entry.ts';
 
 export interface EntryTexts {
   /** The tag of the item, or the code as it was read. */
@@ -23,7 +22,7 @@ const isolate = (text: string) => `\u2068${text}\u2069`;
 function useReason(): (problem: NonNullable<ScanResult['problem']>) => string {
   const { problemText, fieldText } = useProblemText();
   return ({ messageKey, params, message }) => {
-    const isWhole = findText('errors', sentenceKeyOf(messageKey, params)) !== undefined;
+    const isWhole = findText('errors', sentenceKeyOf(messageKey, params), countOf(params)) !== undefined;
     if (!isWhole) return fieldText({ path: '', messageKey, params, message }, equipment);
     const rest = { type: '', title: '', status: 0, fields: [], requestId: '' };
     return problemText({ ...rest, code: messageKey, messageKey, params, message }, equipment);
@@ -59,7 +58,7 @@ export function useEntryTexts(): (entry: ScanEntry) => EntryTexts {
 
   return (entry) => {
     const { state, result } = entry;
-    const read = { code: readCode(entry.code).code };
+    const read = { code: readingOf(entry) };
     if (entry.isTakenBack) return { ...read, phrase: t('takenBack'), detail: t('takenBackText') };
     if (state === 'waiting') return { ...read, phrase: t('waiting'), detail: t('waitingText') };
     if (state === 'expired') {

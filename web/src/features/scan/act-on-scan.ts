@@ -2,6 +2,7 @@ import { readCode } from '#contract/features/codes/code-readings.ts';
 import { codesApi, type CodeAnswer } from '#contract/features/codes/codes.api.ts';
 import { call } from '#web/shared/client/client.ts';
 import type { Stroke } from './key-reader.ts';
+import { likelierReading } from './likelier-reading.ts';
 import { getScanListener } from './scan-listener.ts';
 import { createRepeatFilter, readStrokes, writtenBy, type ScannedText } from './scanned-text.ts';
 
@@ -21,7 +22,7 @@ export async function chooseReading({ text, keys }: ScannedText): Promise<string
     return (await isOurs(byKeys)) || byText === '' ? byKeys : byText;
   } catch {
     // The page that opens says why nothing can be asked.
-    return byText;
+    return likelierReading(text, keys);
   }
 }
 

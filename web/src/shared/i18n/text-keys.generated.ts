@@ -4305,7 +4305,7 @@ export interface TextKeys {
     finish: never;
     finishText: 'done' | 'look' | 'scanned';
     finishTitle: never;
-    finishWaiting: 'n';
+    finishWaiting: 'count' | 'n';
     found: never;
     full: 'n';
     goOn: never;
@@ -4337,7 +4337,7 @@ export interface TextKeys {
     'noTarget.move': never;
     none: never;
     nothingToUndo: never;
-    offline: 'n';
+    offline: 'count' | 'n';
     open: never;
     openList: never;
     openOne: 'code';
@@ -4378,6 +4378,7 @@ export interface TextKeys {
     type: never;
     typeLabel: never;
     undo: never;
+    undoOne: 'code';
     undone: never;
     useTarget: never;
     void: never;
