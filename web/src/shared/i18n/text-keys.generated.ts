@@ -2429,11 +2429,12 @@ export interface TextKeys {
     unpinColumn: 'column';
     valueNotUsable: never;
     viewChanged: never;
+    viewMissing: never;
     viewNews: 'count';
     views: never;
     wider: never;
-    withFilter: 'count' | 'filter';
-    withoutFilter: 'count' | 'filter';
+    withFilter: 'count' | 'filter' | 'n';
+    withoutFilter: 'count' | 'filter' | 'n';
     yes: never;
   };
   location: {

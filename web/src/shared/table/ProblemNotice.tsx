@@ -13,6 +13,8 @@ interface ProblemNoticeProps {
 /** Says which parts of the address were left out, so that nobody takes the list for what was asked. */
 export function ProblemNotice({ problems, onClean }: ProblemNoticeProps) {
   const { t } = useTranslation('list');
+  const others = problems.filter(({ path }) => path !== 'view');
+  const isViewMissing = others.length < problems.length;
   return (
     <Box
       component="output"
@@ -35,7 +37,12 @@ export function ProblemNotice({ problems, onClean }: ProblemNoticeProps) {
       </Box>
       <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {onClean ? (
-          t('leftOut', { parts: problems.map(({ path }) => path).join(t('comma')) })
+          [
+            ...(isViewMissing ? [t('viewMissing')] : []),
+            ...(others.length > 0
+              ? [t('leftOut', { parts: others.map(({ path }) => path).join(t('comma')) })]
+              : []),
+          ].join(' ')
         ) : (
           <>
             {t('leftOutOfView')}{' '}

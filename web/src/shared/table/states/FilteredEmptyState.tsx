@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQueries } from '@tanstack/react-query';
+import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { filterFields } from '#contract/shared/entity.ts';
 import { operatorsOf, type Filter, type ListView } from '#contract/shared/list-query.ts';
@@ -96,13 +97,13 @@ export function FilteredEmptyState<T extends Listed>(props: FilteredEmptyProps<T
     >
       {widening.map(({ filter, at, next, total }) => {
         const label = [texts[at]?.field, t('opWithin'), texts[at]?.value].filter(Boolean).join(' ');
-        const text = t('withFilter', { count: total, filter: label });
+        const text = t('withFilter', { count: total, n: formatCount(total), filter: label });
         return <Offer key={`within ${at}`} text={text} onTake={() => props.onReplace(filter, next)} />;
       })}
       {helpful.length > 0
         ? helpful.map(({ filter, at, total }) => {
             const label = [texts[at]?.field, texts[at]?.operator, texts[at]?.value].filter(Boolean).join(' ');
-            const text = t('withoutFilter', { count: total, filter: label });
+            const text = t('withoutFilter', { count: total, n: formatCount(total), filter: label });
             return <Offer key={at} text={text} onTake={() => props.onReplace(filter, undefined)} />;
           })
         : widening.length > 0
