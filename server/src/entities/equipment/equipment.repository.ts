@@ -157,15 +157,17 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
   search: equipmentSearch,
   indexes: {
     covered: ['status', 'categoryId', 'locationId', 'custodianId', 'condition', 'acquiredOn', 'cost'],
-    groups: { fields: ['locationId', 'modelId', 'custodianId'], holds: ['tag', 'name'] },
+    groups: {
+      fields: ['locationId', 'modelId', 'custodianId'],
+      sorts: ['status', 'tag'],
+      holds: ['tag', 'name'],
+    },
     sorts: ['status', 'tag', 'name', 'acquiredOn', 'cost'],
     sparse: ['dueOn', 'lastSeenOn', 'nextDueOn', 'warrantyEndsOn'],
     pairs: [
       { filter: 'status', sort: 'tag' },
       { filter: 'status', sort: 'acquiredOn', holds: ['cost'] },
       { filter: 'categoryId', sort: 'name' },
-      { filter: 'locationId', sort: 'tag' },
-      { filter: 'modelId', sort: 'tag' },
     ],
   },
   prefixes: [raw('lower(r.tag)'), raw('lower(r.serial_form)'), raw('fold(r.name)')],

@@ -48,6 +48,27 @@ function inOrder(from: Sql, question: PageQuestion, limit: Sql): Sql {
   return sql`select * from (${join(pieces, ' union all ')}) page ${limit}`;
 }
 
+/** Whether a view shows the rows of one record in the order that its index has them in: a page is read from there. */
+export function isInOrderOfGroup({
+  source,
+  view,
+  order,
+}: Pick<PageQuestion, 'source' | 'view' | 'order'>): boolean {
+  const { groups } = source.indexes ?? {};
+  const [filter, ...others] = view.filters;
+  const [first] = order.sorts;
+  if (!groups || !filter || others.length > 0 || view.bin || view.outside !== undefined) return false;
+  return (
+    filter.operator === 'is' &&
+    filter.values.length === 1 &&
+    groups.fields.includes(filter.field) &&
+    order.sorts.length === groups.sorts.length &&
+    order.sorts.every(
+      ({ field, descending }, at) => field === groups.sorts[at] && descending === first?.descending,
+    )
+  );
+}
+
 /** Whether a view shows rows of one record only of which each has few, and an index holds all that is asked of them. */
 export function isOfOneGroup({ source, view, order }: PageQuestion): boolean {
   const { indexes } = source;
@@ -57,14 +78,9 @@ export function isOfOneGroup({ source, view, order }: PageQuestion): boolean {
     ({ field, operator, values }) => operator === 'is' && values.length === 1 && fields.includes(field),
   );
   const held = [...indexes.covered, ...holds, group?.field ?? ''];
-  // Where an index has the rows of a record in this very order, a page of them is read from it.
-  const isInOrder =
-    view.filters.length === 1 &&
-    order.sorts.length === 1 &&
-    indexes.pairs.some(({ filter, sort }) => filter === group?.field && sort === order.sorts[0]?.field);
   return (
     group !== undefined &&
-    !isInOrder &&
+    !isInOrderOfGroup({ source, view, order }) &&
     [...view.filters, ...order.sorts].every(({ field }) => held.includes(field)) &&
     !order.sorts.some(({ field }) => source.references[field])
   );
@@ -81,7 +97,7 @@ export function pageOfGroup({ source, view, order, place, rows }: PageQuestion, 
 /** The most values whose ranges of an index are merged; for more, the index of the order is walked. */
 const maxMerged = 8;
 
-/** The filter by a few values whose ranges an index has in the order of the page; a branch of places has many. */
+/** The filter by a few values whose ranges an index has in the order of the page. */
 function mergedFilter({ source, view, order }: PageQuestion): Filter | undefined {
   const [first] = order.sorts;
   return view.filters.find(
@@ -89,7 +105,6 @@ function mergedFilter({ source, view, order }: PageQuestion): Filter | undefined
       operator === 'is' &&
       values.length > 1 &&
       values.length <= maxMerged &&
-      !source.indexes?.groups.fields.includes(field) &&
       view.filters.filter((other) => other.field === field).length === 1 &&
       source.indexes?.pairs.some((pair) => pair.filter === field && pair.sort === first?.field),
   );
