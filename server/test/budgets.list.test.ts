@@ -96,8 +96,6 @@ const views = (): Record<string, string> => ({
   'by state, newest first': 'sort=status,-acquiredOn',
   'by condition and name': 'sort=condition,name',
   'by model and name': 'sort=modelId,name',
-  'the items of a model': `filter[modelId]=${ids.model[5]}`,
-  'the items of a place, from the end': `filter[locationId]=${ids.location[5]}&sort=-status,-tag`,
   'by place and cost': 'sort=locationId,-cost',
   'by category and name': 'sort=categoryId,name',
 });

@@ -157,11 +157,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
   search: equipmentSearch,
   indexes: {
     covered: ['status', 'categoryId', 'locationId', 'custodianId', 'condition', 'acquiredOn', 'cost'],
-    groups: {
-      fields: ['locationId', 'modelId', 'custodianId'],
-      sorts: ['status', 'tag'],
-      holds: ['tag', 'name'],
-    },
+    groups: { fields: ['locationId', 'modelId', 'custodianId'], holds: ['tag', 'name'] },
     sorts: ['status', 'tag', 'name', 'acquiredOn', 'cost'],
     sparse: ['dueOn', 'lastSeenOn', 'nextDueOn', 'warrantyEndsOn'],
     pairs: [

@@ -48,27 +48,6 @@ function inOrder(from: Sql, question: PageQuestion, limit: Sql): Sql {
   return sql`select * from (${join(pieces, ' union all ')}) page ${limit}`;
 }
 
-/** Whether a view shows the rows of one record in the order that its index has them in: a page is read from there. */
-export function isInOrderOfGroup({
-  source,
-  view,
-  order,
-}: Pick<PageQuestion, 'source' | 'view' | 'order'>): boolean {
-  const { groups } = source.indexes ?? {};
-  const [filter, ...others] = view.filters;
-  const [first] = order.sorts;
-  if (!groups || !filter || others.length > 0 || view.bin || view.outside !== undefined) return false;
-  return (
-    filter.operator === 'is' &&
-    filter.values.length === 1 &&
-    groups.fields.includes(filter.field) &&
-    order.sorts.length === groups.sorts.length &&
-    order.sorts.every(
-      ({ field, descending }, at) => field === groups.sorts[at] && descending === first?.descending,
-    )
-  );
-}
-
 /** Whether a view shows rows of one record only of which each has few, and an index holds all that is asked of them. */
 export function isOfOneGroup({ source, view, order }: PageQuestion): boolean {
   const { indexes } = source;
@@ -80,7 +59,6 @@ export function isOfOneGroup({ source, view, order }: PageQuestion): boolean {
   const held = [...indexes.covered, ...holds, group?.field ?? ''];
   return (
     group !== undefined &&
-    !isInOrderOfGroup({ source, view, order }) &&
     [...view.filters, ...order.sorts].every(({ field }) => held.includes(field)) &&
     !order.sorts.some(({ field }) => source.references[field])
   );

@@ -7,7 +7,7 @@ import { groupedPage } from './grouped.ts';
 import { labelNewsSql } from './label-cache.ts';
 import { storedColumns } from './order.ts';
 import type { PageQuestion } from './page-question.ts';
-import { isInOrderOfGroup, isOfOneGroup, pageByValues, pageOfGroup, rangedPage, valuesOf } from './ranged.ts';
+import { isOfOneGroup, pageByValues, pageOfGroup, rangedPage, valuesOf } from './ranged.ts';
 import type { Shape } from './source.ts';
 
 /** Comparisons that a sorted index answers itself. */
@@ -18,7 +18,7 @@ function isWalkedInIndex(question: PageQuestion): boolean {
   const { source, view, order } = question;
   const { indexes } = source;
   const [first, second] = order.sorts;
-  if (!indexes || !first || view.bin || isInOrderOfGroup(question)) return false;
+  if (!indexes || !first || view.bin) return false;
   const asked = [...view.filters, ...order.sorts].map(({ field }) => field);
   const holdsAll = (...fields: readonly string[]) => asked.every((field) => fields.includes(field));
   const isBy = (group: string) =>

@@ -42,8 +42,8 @@ export interface ListIndexes {
   sorts: readonly string[];
   /** Sorts whose index has only the rows with a value, first sorts alone. */
   sparse?: readonly string[];
-  /** References whose records have few rows each; their indexes have these in the order of `sorts`, and hold what is covered and more. */
-  groups: { fields: readonly string[]; sorts: readonly string[]; holds: readonly string[] };
+  /** References whose records have few rows each; their indexes hold what is covered, and more to sort by. */
+  groups: { fields: readonly string[]; holds: readonly string[] };
   /** A filter by one value and a sort that an index has in this order, and what else it holds. */
   pairs: readonly { filter: string; sort: string; holds?: readonly string[] }[];
 }
