@@ -11,6 +11,7 @@ import {
   labelState,
   reprintReasons,
 } from './job.schema.ts';
+import { rollLimits } from './roll.schema.ts';
 import { labelLimits } from './template.schema.ts';
 
 const ids = list('Items', z.uuid(), { min: 1, max: labelLimits.labels });
@@ -22,6 +23,8 @@ export const jobFields = {
   equipmentIds: ids,
   question: longText('Filters', { min: 0, max: 8_000 }),
   rollId: values('Roll', z.uuid()),
+  first: integer('First number', { min: 1, max: rollLimits.lastNumber }),
+  last: integer('Last number', { min: 1, max: rollLimits.lastNumber }),
   batchId: values('Import', z.uuid()),
   except: list('All but these', z.uuid(), { min: 1, max: labelLimits.labels }),
   fromQueue: bool('The queue'),
@@ -43,6 +46,8 @@ const createFields = {
   equipmentIds: omittable(f.equipmentIds),
   question: omittable(f.question),
   rollId: omittable(f.rollId),
+  first: omittable(f.first),
+  last: omittable(f.last),
   fromQueue: omittable(f.fromQueue),
   copies: omittable(f.copies),
   startAt: omittable(f.startAt),
@@ -66,6 +71,9 @@ const createBody = z.strictObject({
   equipmentIds: f.equipmentIds.schema.optional(),
   question: f.question.schema.optional(),
   rollId: f.rollId.schema.optional(),
+  /** The part of a roll that is printed. */
+  first: f.first.schema.optional(),
+  last: f.last.schema.optional(),
   fromQueue: f.fromQueue.schema.optional(),
   copies: f.copies.schema.optional(),
   order: f.order.schema.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, historyPage, idParams } from '#contract/shared/endpoint.ts';
-import { choice, code, integer } from '#contract/shared/field.ts';
+import { choice, code, integer, values } from '#contract/shared/field.ts';
 import { neededReason, omittable } from '#contract/shared/step-fields.ts';
 import { rollLimits, rollMakers, tagRoll } from './roll.schema.ts';
 
@@ -10,14 +10,16 @@ export const rollFields = {
   first: integer('First number', { min: 1, max: rollLimits.lastNumber }),
   last: integer('Last number', { min: 1, max: rollLimits.lastNumber }),
   maker: choice('Made', rollMakers),
+  templateId: omittable(values('Template', z.uuid())),
 } as const;
 
-const { prefix, first, last, maker } = rollFields;
+const { prefix, first, last, maker, templateId } = rollFields;
 export const rollCreate = z.strictObject({
   prefix: prefix.schema,
   first: first.schema,
   last: last.schema,
   maker: maker.schema,
+  templateId: templateId.schema.optional(),
 });
 export type RollCreate = z.output<typeof rollCreate>;
 

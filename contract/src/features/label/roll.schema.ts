@@ -20,6 +20,9 @@ export const tagRoll = z.object({
   firstTag: z.string(),
   lastTag: z.string(),
   maker: z.enum(rollMakers),
+  /** What its tags are printed by; empty where they are bought. */
+  templateId: z.uuid().nullable(),
+  template: z.string().nullable(),
   state: z.enum(rollStates),
   /** How many of its tags are on no item, on one, and void. */
   blank: z.int(),

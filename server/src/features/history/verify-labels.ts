@@ -28,7 +28,7 @@ const labelTables: readonly ComparedTable[] = [
     table: 'tag_roll',
     found:
       raw(`jsonb_build_object('number', r.number, 'firstTag', ${tagOf('first')}, 'lastTag', ${tagOf('last')},
-      'maker', r.maker, 'printedAt', r.printed_at)`),
+      'maker', r.maker, 'templateId', r.template_id, 'printedAt', r.printed_at)`),
   },
 ];
 

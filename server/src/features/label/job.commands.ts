@@ -1,5 +1,6 @@
 import { jobFields, type JobAgain, type JobCreate } from '#contract/features/label/job.api.ts';
 import type { JobSource, JobState, LabelJob, LabelPrinter } from '#contract/features/label/job.schema.ts';
+import { rollLimits } from '#contract/features/label/roll.schema.ts';
 import type { LabelStock } from '#contract/features/label/stock.schema.ts';
 import {
   labelLimits,
@@ -144,12 +145,13 @@ interface Chosen {
 }
 
 async function rowsOf(context: CommandContext, tools: LabelTools, input: JobCreate): Promise<Chosen> {
-  const { equipmentIds, question, rollId, fromQueue = false, order = 'chosen' } = input;
+  const { equipmentIds, question, rollId, first, last, fromQueue = false, order = 'chosen' } = input;
   const ways = [equipmentIds !== undefined, question !== undefined, rollId !== undefined, fromQueue];
   if (ways.filter(Boolean).length !== 1) throw refuse('equipmentIds', 'required');
   if (rollId !== undefined) {
     const rows = sql`(select null::uuid as equipment_id, t.tag, row_number() over (order by t.tag) as position
-      from equipment_tag t where t.roll_id = ${rollId} and t.state = 'blank')`;
+      from equipment_tag t where t.roll_id = ${rollId} and t.state = 'blank'
+        and right(t.tag, 6)::int between ${first ?? 1} and ${last ?? rollLimits.lastNumber})`;
     return { source: 'roll', rows };
   }
   const chosen = fromQueue

@@ -8,6 +8,7 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { writeLabelEvent } from './label-history.ts';
 import { findRoll, lockRoll, rangeOf } from './roll.repository.ts';
+import { readTemplate } from './template.commands.ts';
 
 export async function readRoll(db: Queryable, id: string): Promise<TagRoll> {
   const roll = await findRoll(db, id);
@@ -35,6 +36,15 @@ function checkRange({ first, last }: { first: number; last: number }): void {
   }
 }
 
+/** A template that is no longer offered prints no roll. */
+async function checkTemplate(db: Queryable, id: string | null): Promise<void> {
+  if (id === null) return;
+  const template = await readTemplate(db, id).catch(() => undefined);
+  if (template?.isActive) return;
+  const { title } = rollFields.templateId;
+  throw refuseFields([fieldProblemOf('templateId', title, 'not_found', { entity: title })]);
+}
+
 /** Whoever issues tags of the prefix waits, so that no number is issued and reserved at once. */
 async function lockPrefix(db: Queryable, prefix: string): Promise<void> {
   await db.run(sql`
@@ -44,8 +54,9 @@ async function lockPrefix(db: Queryable, prefix: string): Promise<void> {
 
 export async function createRoll(context: CommandContext, input: RollCreate): Promise<TagRoll> {
   const { db, actor, now } = context;
-  const { prefix, first, last, maker } = input;
+  const { prefix, first, last, maker, templateId = null } = input;
   checkRange(input);
+  await checkTemplate(db, templateId);
   await lockPrefix(db, prefix);
   const taken = await db.one<{ n: number; tag: string | null }>(sql`
     select count(*)::int as n, min(t.tag) as tag from ${rangeOf(prefix, first, last)} t
@@ -59,8 +70,8 @@ export async function createRoll(context: CommandContext, input: RollCreate): Pr
   }
   const at = now.toISOString();
   const { id } = await db.one<{ id: string }>(sql`
-    insert into tag_roll (number, prefix, first, last, maker, created_by, created_at, updated_at)
-    values (${number}, ${prefix}, ${first}, ${last}, ${maker}, ${actor.id}, ${at}, ${at}) returning id`);
+    insert into tag_roll (number, prefix, first, last, maker, template_id, created_by, created_at, updated_at)
+    values (${number}, ${prefix}, ${first}, ${last}, ${maker}, ${templateId}, ${actor.id}, ${at}, ${at}) returning id`);
   await db.run(sql`
     insert into equipment_tag (tag, state, roll_id, issued_at)
     select tag, 'blank', ${id}, ${at} from ${rangeOf(prefix, first, last)} range`);
@@ -74,6 +85,7 @@ export async function createRoll(context: CommandContext, input: RollCreate): Pr
       firstTag: { from: null, to: roll.firstTag },
       lastTag: { from: null, to: roll.lastTag },
       maker: { from: null, to: maker },
+      ...(templateId !== null && { templateId: { from: null, to: templateId } }),
     },
   });
   return roll;

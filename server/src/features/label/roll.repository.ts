@@ -5,12 +5,13 @@ import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 const tagOf = (column: string) => `r.prefix || '-' || lpad(r.${column}::text, 6, '0')`;
 
 const columns = raw(`r.id, r.version, r.number, r.prefix, r.first, r.last, ${tagOf('first')} as "firstTag",
-  ${tagOf('last')} as "lastTag", r.maker, n.blank, n.claimed, n.voided, r.reason,
+  ${tagOf('last')} as "lastTag", r.maker, r.template_id as "templateId", p.name as template, n.blank, n.claimed, n.voided, r.reason,
   a.first_name || ' ' || a.last_name as "createdBy", r.created_at as "createdAt", r.printed_at as "printedAt",
   case when r.voided_at is not null then 'void' when n.blank = 0 then 'used_up' when n.claimed > 0 then 'in_use'
     when r.printed_at is not null then 'printed' else 'planned' end as state`);
 
-const tables = raw(`tag_roll r join user_account a on a.id = r.created_by
+const tables =
+  raw(`tag_roll r join user_account a on a.id = r.created_by left join label_template p on p.id = r.template_id
   cross join lateral (
     select (count(*) filter (where t.state = 'blank'))::int as blank,
       (count(*) filter (where t.state = 'claimed'))::int as claimed,

@@ -65,6 +65,16 @@ describe('a roll of blank tags', () => {
       '/api/label-templates',
     );
     const templateId = templates.body.items[0]!.id;
+    const { body: own } = await create({ prefix: 'RLT', first: 1, last: 9, templateId });
+    expect(await read(own.id)).toMatchObject({ templateId, template: expect.any(String) });
+    const unknown = await create({ prefix: 'RLU', first: 1, last: 9, templateId: roll.id });
+    expect(brokenRules(unknown)).toEqual({ templateId: ['not_found'] });
+    const part = { templateId, rollId: own.id, first: 3, last: 6 };
+    const { body: some } = await api.request<LabelJob>(api.tokens.admin, 'POST', '/api/label-jobs', part);
+    expect(some).toMatchObject({ items: 4 });
+    // What no label was made of needs no reason.
+    const rest = { ...part, first: 7, last: 9 };
+    expect((await api.request(api.tokens.admin, 'POST', '/api/label-jobs', rest)).status).toBe(201);
     const printJob = async (body: object = {}) => {
       const made = { templateId, rollId: roll.id, ...body };
       return (await api.request<LabelJob>(api.tokens.admin, 'POST', '/api/label-jobs', made)).body;

@@ -2109,6 +2109,7 @@ export interface TextKeys {
     'print.reason': never;
     'print.reasonHint': 'count' | 'n';
     'print.reasonMissing': never;
+    'print.reasonOfRoll': never;
     'print.send': 'n' | 'printer';
     'print.template': never;
     'print.title': never;

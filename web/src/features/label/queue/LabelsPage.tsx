@@ -21,7 +21,7 @@ import { JobNotice } from './JobNotice.tsx';
 import { JobsPanel } from './JobsPanel.tsx';
 import { PrintLog } from './PrintLog.tsx';
 import { PrintPanel } from './PrintPanel.tsx';
-import { countOf, isOpen, type PrintSource } from './print-wish.ts';
+import { countOf, isOpen, templateOf, type PrintSource } from './print-wish.ts';
 import { QueuePanel } from './QueuePanel.tsx';
 
 function useLabelState(id: string | null) {
@@ -113,7 +113,10 @@ export function LabelsPage() {
           source={source}
           templates={templates.data}
           stocks={stocks.data}
-          wished={{ template: search.get('template'), start: Math.max(1, Number(search.get('start')) || 1) }}
+          wished={{
+            template: search.get('template') ?? templateOf(source),
+            start: Math.max(1, Number(search.get('start')) || 1),
+          }}
           onMade={onMade}
         />
       ) : null}

@@ -25,12 +25,15 @@ import { LabelDrawing } from '../drawing/LabelDrawing.tsx';
 import { labelsPerPage, pagesFor, sizeText } from '../drawing/sheet-geometry.ts';
 import { usePreview, usePrinters } from '../label.queries.ts';
 import { readOffset, storeOffset } from '../printer-offset.ts';
+import { LineInput } from '../LineInput.tsx';
+import { readNumber } from '../roll/roll-range.ts';
 import { SelectField } from '../SelectField.tsx';
 import { StartPlace } from '../StartPlace.tsx';
 import { useSentForm } from '../useSentForm.ts';
 import { saveJobFile, type JobFile } from './job-files.ts';
 import {
-  countOf,
+  countOfPart,
+  firstPart,
   firstTemplate,
   printButtonId,
   printedBefore,
@@ -66,11 +69,12 @@ export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintP
   const [printer, setPrinter] = useState(toFile);
   const [reason, setReason] = useState<ReprintReason | ''>('');
   const [file, setFile] = useState<JobFile>('pdf');
+  const [part, setPart] = useState(() => firstPart(source));
   const [isTried, setTried] = useState(false);
   const template = templates.find(({ id }) => id === templateId);
   const stock = stocks.find(({ id }) => id === (ownStock ?? template?.stockId));
   const startAt = stock ? Math.min(start, labelsPerPage(stock)) : 1;
-  const items = countOf(source);
+  const items = countOfPart(source, part);
   const labels = items * Number(copies);
   const again = printedBefore(source);
   const isThermal = stock?.kind === 'roll';
@@ -101,7 +105,7 @@ export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintP
         body: {
           templateId,
           ...(ownStock !== undefined && { stockId: ownStock }),
-          ...sourceBody(source),
+          ...sourceBody(source, part),
           copies: Number(copies),
           startAt,
           order,
@@ -126,7 +130,8 @@ export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintP
     onDone: onMade,
   });
   const problem = isRequestError(form.error) ? form.error.problem : undefined;
-  const needsReason = again > 0 && reason === '';
+  // Of a roll only the server knows which of its tags were printed: it asks for the reason.
+  const needsReason = again > 0 && reason === '' && source.kind !== 'roll';
 
   function print(wanted: JobFile) {
     setTried(true);
@@ -201,6 +206,19 @@ export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintP
             onChange={setCopies}
             span={2}
           />
+          {part
+            ? (['first', 'last'] as const).map((end) => (
+                <LineInput
+                  key={end}
+                  label={t(`roll.field.${end}`)}
+                  value={part[end] === 0 ? '' : String(part[end])}
+                  onChange={(text) => setPart({ ...part, [end]: readNumber(text) ?? 0 })}
+                  error={form.problemAt(end)}
+                  isNumber
+                  span={2}
+                />
+              ))
+            : null}
           {source.kind === 'queue' ? (
             <SelectField
               label={t('print.order')}
@@ -230,7 +248,11 @@ export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintP
               textOf={(value) => t(`reason.${value}`)}
               onChange={setReason}
               error={isTried && needsReason ? t('print.reasonMissing') : form.problemAt('reason')}
-              hint={t('print.reasonHint', { count: again, n: isolateLtr(formatCount(again)) })}
+              hint={
+                source.kind === 'roll'
+                  ? t('print.reasonOfRoll')
+                  : t('print.reasonHint', { count: again, n: isolateLtr(formatCount(again)) })
+              }
               span={source.kind === 'queue' ? 6 : 4}
             />
           ) : null}

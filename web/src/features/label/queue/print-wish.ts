@@ -1,5 +1,5 @@
 import type { LabelJob, QueuedLabel } from '#contract/features/label/job.schema.ts';
-import type { LabelTemplate } from '#contract/features/label/template.schema.ts';
+import { labelLimits, type LabelTemplate } from '#contract/features/label/template.schema.ts';
 import type { LabelStock } from '#contract/features/label/stock.schema.ts';
 import type { TagRoll } from '#contract/features/label/roll.schema.ts';
 
@@ -22,11 +22,35 @@ export function printedBefore(source: PrintSource): number {
   return source.roll.printedAt === null ? 0 : source.roll.blank;
 }
 
-/** The part of a job that says what is printed. */
-export function sourceBody(source: PrintSource) {
-  if (source.kind === 'queue') return { fromQueue: true };
-  return source.kind === 'item' ? { equipmentIds: [source.equipmentId] } : { rollId: source.roll.id };
+/** The first and the last number of the part of a roll that is printed. */
+export interface RollPart {
+  first: number;
+  last: number;
 }
+
+/** A roll as a whole, or as much of it as one job takes. */
+export function firstPart(source: PrintSource): RollPart | undefined {
+  if (source.kind !== 'roll') return undefined;
+  const { first, last, blank } = source.roll;
+  return { first, last: blank > labelLimits.labels ? first + labelLimits.labels - 1 : last };
+}
+
+/** How many labels there are of a part; what of it is on items already is not known before. */
+export function countOfPart(source: PrintSource, part: RollPart | undefined): number {
+  return part ? Math.max(0, Math.min(countOf(source), part.last - part.first + 1)) : countOf(source);
+}
+
+/** The part of a job that says what is printed. */
+export function sourceBody(source: PrintSource, part?: RollPart) {
+  if (source.kind === 'queue') return { fromQueue: true };
+  return source.kind === 'item'
+    ? { equipmentIds: [source.equipmentId] }
+    : { rollId: source.roll.id, ...part };
+}
+
+/** The template that a roll was reserved with. */
+export const templateOf = (source: PrintSource): string | null =>
+  source.kind === 'roll' ? source.roll.templateId : null;
 
 /** The template to begin with: the one that is wished for, the default one, or the first. */
 export function firstTemplate(

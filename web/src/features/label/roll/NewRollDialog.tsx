@@ -9,7 +9,10 @@ import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { LabelFormDialog } from '../LabelFormDialog.tsx';
+import { useTemplates } from '../label.queries.ts';
 import { LineInput } from '../LineInput.tsx';
+import { firstTemplate } from '../queue/print-wish.ts';
+import { SelectField } from '../SelectField.tsx';
 import { useSentForm } from '../useSentForm.ts';
 import { checkRange, readNumber, tagOf } from './roll-range.ts';
 import { createRoll } from './roll.queries.ts';
@@ -40,13 +43,16 @@ export function NewRollDialog({ rolls, onClose }: NewRollDialogProps) {
   const [first, setFirst] = useState(start.first === undefined ? '' : String(start.first));
   const [last, setLast] = useState(start.first === undefined ? '' : String(start.first + usualCount - 1));
   const [maker, setMaker] = useState<RollMaker>('here');
+  const templates = useTemplates().data?.filter(({ isActive }) => isActive) ?? [];
+  const [chosenTemplate, setTemplate] = useState<string>();
+  const templateId = maker === 'here' ? (chosenTemplate ?? firstTemplate(templates, null)?.id) : undefined;
   const [isTried, setTried] = useState(false);
   const from = readNumber(first);
   const to = readNumber(last);
   const range = checkRange(from, to);
   const isPrefix = /^[A-Z]{1,6}$/.test(prefix);
   const form = useSentForm({
-    send: (key) => createRoll({ prefix, first: from ?? 0, last: to ?? 0, maker }, key),
+    send: (key) => createRoll({ prefix, first: from ?? 0, last: to ?? 0, maker, templateId }, key),
     onDone: (roll) => {
       showToast(t('roll.created', { number: isolateLtr(roll.number) }), { variant: 'success' });
       onClose();
@@ -110,6 +116,16 @@ export function NewRollDialog({ rolls, onClose }: NewRollDialogProps) {
           />
         )}
       </FieldFrame>
+      {templateId === undefined ? null : (
+        <SelectField
+          label={t('print.template')}
+          value={templateId}
+          values={templates.map((template) => template.id)}
+          textOf={(value) => templates.find((template) => template.id === value)?.name ?? ''}
+          onChange={setTemplate}
+          error={form.problemAt('templateId')}
+        />
+      )}
       <Box aria-live="polite" sx={{ gridColumn: '1 / -1', typography: 'body2', color: 'text.secondary' }}>
         {isPrefix && 'count' in range
           ? t('roll.preview', {

@@ -84,6 +84,11 @@ export function RollLine({ roll }: { roll: TagRoll }) {
       </td>
       <td style={{ minWidth: 130 }}>
         {t(`roll.maker.${roll.maker}`)}
+        {roll.template === null ? null : (
+          <Box sx={quiet}>
+            <bdi>{roll.template}</bdi>
+          </Box>
+        )}
         <Box sx={quiet}>
           <bdi>{roll.createdBy}</bdi>
         </Box>

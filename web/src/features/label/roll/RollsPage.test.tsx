@@ -18,6 +18,8 @@ const roll: TagRoll = {
   firstTag: 'EQ-200001',
   lastTag: 'EQ-200500',
   maker: 'here',
+  templateId: null,
+  template: null,
   state: 'planned',
   blank: 480,
   claimed: 12,
