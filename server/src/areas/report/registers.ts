@@ -9,6 +9,7 @@ import {
   nameJoin,
   onDay,
   readId,
+  topJoin,
   wereThere,
 } from './report.periods.ts';
 import type { ReportSource } from './report.source.ts';
@@ -27,6 +28,7 @@ export const equipmentRegister: ReportSource<'equipment-register'> = (question, 
     ${nameJoin('holder', onDay('custodian_id', question), question)}`;
   return {
     from: use === 'lines' ? sql`${itemPeriods(question, use)} ${names}` : itemPeriods(question, use),
+    rowJoin: topJoin(question),
     where: wereThere(question, 'none'),
     key: raw('k.equipment_id::text'),
     order: raw('k.equipment_id'),

@@ -23,7 +23,7 @@ import { labelsOf, readTexts } from '#server/shared/list/export-labels.ts';
 import { copyOfTable, type ExportTable } from '#server/shared/list/export-query.ts';
 import { xlsxFile } from '#server/shared/list/export-xlsx.ts';
 import { plainCell } from '#server/shared/list/plain-cell.ts';
-import { conditionOf, totalsQuery, type Part } from './report.frame.ts';
+import { conditionOf, linesFrom, totalsQuery, type Part } from './report.frame.ts';
 import { cellText } from './report.pages.ts';
 import { pdfPieces } from './report.pdf.ts';
 import type { Question, Sent } from './report.question.ts';
@@ -104,7 +104,7 @@ export function tableOf(
       texts,
     ),
   }));
-  const rows = sql`from ${parts.from} where ${conditionOf(parts, part)}`;
+  const rows = sql`from ${linesFrom(parts, part)} where ${conditionOf(parts, part)}`;
   return {
     table: {
       columns: found,

@@ -25,6 +25,10 @@ function pick(pieces: Readonly<Record<string, Sql>>, wanted: string, parameter: 
   return piece;
 }
 
+/** What the lines of a part are selected from. */
+export const linesFrom = ({ from, rowJoin }: LineParts, { row }: Part) =>
+  row === undefined || !rowJoin ? from : sql`${from} ${rowJoin}`;
+
 /** The lines of a part. */
 export function conditionOf(parts: LineParts, { row, figure, check }: Part): Sql {
   return and([
@@ -91,7 +95,7 @@ function sumsOf(question: Question, part: Part): Sql {
       select "rowKey", max(label) as label, max(note) as note, count(*) as lines, ${join(ofLines)}
       from (
         select ${rowKey(parts)} as "rowKey", ${parts.row.label} as label, ${parts.row.note} as note, ${join(values)}
-        from ${parts.from} where ${conditionOf(parts, part)} offset bigint '0'
+        from ${parts.from} ${parts.rowJoin ?? raw('')} where ${conditionOf(parts, part)} offset bigint '0'
       ) line group by "rowKey"
     ) by_row group by grouping sets (("rowKey"), ())`;
 }
@@ -168,7 +172,7 @@ export async function findLines(
   const rows = await db.many<Record<string, string | null> & { ' key': string; ' link': string }>(
     sql`
     select ${parts.key} as " key", ${parts.link} as " link", (${amount})::text as " amount", ${join(columns)}
-    from ${parts.from}
+    from ${linesFrom(parts, part)}
     where ${and([conditionOf(parts, part), ...(after === undefined ? [] : [parts.after(after)])])}
     order by ${parts.order} ${limitSql(limit + 1)}`,
     // A page of all lines follows their order, whatever the day is; how many a part has decides how it is found.

@@ -21,19 +21,22 @@ export function looksBack({ known, isPast }: Question): boolean {
   return known === 'today' && isPast;
 }
 
+/** Joins the topmost category of the items `k`. */
+export function topJoin(question: Question): Sql {
+  return sql`left join fact_branch b on b.id = k.category_id and b.is_top ${nameJoin('top', raw('b.above_id'), question)}`;
+}
+
 /**
  * Items as `k`, as the register knows them, and `d`, where they were: the period valid at the end of the day, or for an item
  * that was entered later its first one (`f`).
  */
 export function itemPeriods(question: Question, use: 'sums' | 'lines'): Sql {
   const { dayEnd } = question;
-  const top = sql`left join fact_branch b on b.id = k.category_id and b.is_top
-    ${nameJoin('top', raw('b.above_id'), question)}`;
-  if (!looksBack(question)) return sql`equipment_period k ${top}`;
+  if (!looksBack(question)) return raw('equipment_period k');
   const before = sql`left join equipment_period d on d.equipment_id = k.equipment_id
     and d.known_from < ${dayEnd}::timestamptz and d.known_to >= ${dayEnd}::timestamptz`;
-  if (use === 'sums') return sql`equipment_period k ${top} ${before}`;
-  return sql`equipment_period k ${top} ${before} left join lateral (
+  if (use === 'sums') return sql`equipment_period k ${before}`;
+  return sql`equipment_period k ${before} left join lateral (
     select first.* from equipment_period first where first.equipment_id = k.equipment_id and d.equipment_id is null
     order by first.version limit 1) f on true`;
 }
@@ -57,7 +60,12 @@ export function isEnteredLater(question: Question): Sql {
   return raw(looksBack(question) ? 'd.equipment_id is null' : 'false');
 }
 export function enteredOn(question: Question): Sql {
-  return raw(looksBack(question) ? 'agency_day(f.known_from)' : 'null::date');
+  // The function asks for the zone of each day: it is only called where there is one.
+  return raw(
+    looksBack(question)
+      ? 'case when f.known_from is not null then agency_day(f.known_from) end'
+      : 'null::date',
+  );
 }
 
 /** The day on which an item left that was still there. */

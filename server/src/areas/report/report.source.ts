@@ -8,6 +8,8 @@ type Names<K extends ReportKind, P extends 'columns' | 'figures' | 'checks'> = k
 /** What a report selects from, and what its lines say; each piece is an expression over `from`. */
 export interface LineParts<K extends ReportKind = ReportKind> {
   from: Sql;
+  /** What its rows need beside it: lines are shown without, unless those of one row are asked for. */
+  rowJoin?: Sql;
   where: Sql;
   /** What names a line, as text, and the order of lines with it. */
   key: Sql;

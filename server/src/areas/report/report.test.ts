@@ -322,6 +322,13 @@ describe('reports', () => {
       (await countWork(api, () => api.request(token, 'GET', `/api/reports/${path}`))).statements;
     const few = await work('equipment-register/lines?limit=1');
     expect(await work('equipment-register/lines?limit=200')).toBe(few);
+    // Topmost categories are for sums and for the lines of a row, not for lines as such.
+    const asksTop = async (path: string) =>
+      (await countWork(api, () => api.request(token, 'GET', `/api/reports/${path}`))).byStatement.some(
+        ({ text }) => text.includes('fact_branch'),
+      );
+    expect(await asksTop('equipment-register/lines')).toBe(false);
+    expect(await asksTop('equipment-register/lines?row=-')).toBe(true);
     expect(await work('equipment-register?limit=1')).toBe(await work('equipment-register?limit=200'));
     const status = async (path: string) => (await api.request(token, 'GET', `/api/reports/${path}`)).status;
     expect(await status('ends?asOf=2026-01-01')).toBe(400);
