@@ -19,6 +19,9 @@ export const overviewTiles = [
   'models',
   'proof',
   'mine',
+  'counts',
+  'calendar',
+  'loss',
 ] as const;
 export type OverviewTile = (typeof overviewTiles)[number];
 
@@ -39,13 +42,14 @@ export const figure = z.object({ value: z.string(), link: z.string() });
 export type Figure = z.infer<typeof figure>;
 
 /**
- * What a figure is called: a record by its name, a choice by its word (`labels.value`), a month, or a text of the namespace
+ * What a figure is called: a record by its name, a choice by its word (`labels.value`), a month, a day, or a text of the namespace
  * `overview`.
  */
 export const figureLabel = z.union([
   z.object({ kind: z.literal('name'), text: z.string() }),
   z.object({ kind: z.literal('value'), entity: z.string(), field: z.string(), value: z.string() }),
   z.object({ kind: z.literal('month'), month: z.string() }),
+  z.object({ kind: z.literal('day'), day: z.string() }),
   z.object({ kind: z.literal('text'), key: z.string(), params: problemParams }),
 ]);
 export type FigureLabel = z.infer<typeof figureLabel>;
@@ -87,6 +91,7 @@ export const keyFigures = [
   'onHand',
   'bookValue',
   'federal',
+  'counted',
   'overdueLoans',
   'missing',
   'openRepairs',
@@ -95,6 +100,8 @@ export const keyFigure = z.object({
   key: z.enum(keyFigures),
   unit: z.enum(figureUnits),
   figure,
+  /** What it was in the months before, the oldest first, with the one of now; none where no tally knows them. */
+  course: z.array(z.object({ month: z.string(), value: z.string() })),
   /** What stands beside it: `overview:beside.<key>`; `isAlarm` where somebody must act. */
   beside: z.object({ key: z.string(), unit: z.enum(figureUnits), figure, isAlarm: z.boolean() }).nullable(),
 });

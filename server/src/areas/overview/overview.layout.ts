@@ -21,6 +21,9 @@ const begun: readonly PlacedTile[] = [
   { tile: 'repairs', columns: 1 },
   { tile: 'orders', columns: 1 },
   { tile: 'licenses', columns: 1 },
+  { tile: 'counts', columns: 1 },
+  { tile: 'calendar', columns: 1 },
+  { tile: 'loss', columns: 1 },
 ];
 
 /** The tiles that a role begins with where no administrator said otherwise. */

@@ -9,13 +9,24 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, name, sql } from '#server/shared/db/sql.ts';
 import { factsAge, type FactsAge } from '#server/shared/history/facts-age.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
-import { asRow, itemAddress, notDisposed, shareOf, sumOf, type Question, type Sums } from './figures.ts';
+import { countTiles, dueBefore, dueFrom } from './count-tiles.ts';
+import {
+  asRow,
+  asRows,
+  itemAddress,
+  notDisposed,
+  placeOf,
+  shareOf,
+  sumOf,
+  type Question,
+  type Sums,
+} from './figures.ts';
 import { itemTiles } from './item-tiles.ts';
 import { arrangedFor } from './overview.layout.ts';
 import { lateRepairDays, lateRepairs, liveTiles, openRepairAddress, repairTiles } from './work-tiles.ts';
 import { addDays, addMonths } from '#contract/shared/day.ts';
 
-const sumTiles = { ...itemTiles, ...repairTiles };
+const sumTiles = { ...itemTiles, ...countTiles, ...repairTiles };
 type SumTile = keyof typeof sumTiles;
 type LiveTile = keyof typeof liveTiles;
 const sumNames = Object.keys(sumTiles) as SumTile[];
@@ -112,7 +123,33 @@ export async function readFigures(
   };
 }
 
-type KeySums = Record<'all' | 'federal' | 'received' | 'late' | 'missing' | 'repairs' | 'lateRepairs', Sums>;
+type KeySums = Record<
+  'all' | 'federal' | 'received' | 'late' | 'missing' | 'repairs' | 'lateRepairs' | 'counted' | 'uncounted',
+  Sums
+> & { course: Course[] };
+
+/** What the sums were at the end of a month. */
+interface Course {
+  month: string;
+  items: number;
+  bookValue: string;
+  missing: number;
+}
+/** So many months before this one are told. */
+const courseMonths = 11;
+
+/** The sums of days are noted for all places and the topmost ones; of a month the last day counts. */
+const askCourse = (question: Question) =>
+  asRows(sql`
+    select to_char(m.month, 'YYYY-MM') as month, coalesce(sum(d.items) filter (where d.kind = 'class'), 0)::int as items,
+      coalesce(sum(d.book_value) filter (where d.kind = 'class'), 0)::numeric(16, 2)::text as "bookValue",
+      coalesce(sum(d.items) filter (where d.kind = 'status' and d.key = 'missing'), 0)::int as missing
+    from (
+      select m.month, (select max(f.day) from fact_day f where f.day < m.month + interval '1 month') as day
+      from generate_series(${addMonths(question.month, -courseMonths)}::date, ${addMonths(question.month, -1)}::date,
+        interval '1 month') m (month)
+    ) m join tally_day d on d.day = m.day and d.place_id = ${placeOf(question)} and d.kind in ('class', 'status')
+    group by m.month order by m.month`);
 function askKeyFigures(question: Question) {
   const { today, month } = question;
   const everyPlace = { ...question, place: undefined };
@@ -122,6 +159,8 @@ function askKeyFigures(question: Question) {
       ${sumOf(question, 'received', { from: month.slice(0, 7), before: nextMonth })} as received,
       ${sumOf(question, 'due', { before: today })} as late,
       ${sumOf(question, 'status', { from: 'missing', before: 'missing ' })} as missing,
+      ${sumOf(question, 'count', { from: today })} as counted, ${sumOf(question, 'count', { before: today })} as uncounted,
+      ${askCourse(question)} as course,
       ${sumOf(everyPlace, 'repairOpen')} as repairs,
       ${sumOf(everyPlace, 'repairOpen', { before: addDays(today, -lateRepairDays) })} as "lateRepairs"`);
 }
@@ -129,7 +168,17 @@ function askKeyFigures(question: Question) {
 /** The figures of the first line. */
 function summarizeKeyFigures(question: Question, sums: KeySums): KeyFigure[] {
   const { today, month } = question;
-  const { all, federal, received, late, missing, repairs, lateRepairs: lateOnes } = sums;
+  const { all, federal, received, late, missing, repairs, lateRepairs: lateOnes, counted, uncounted } = sums;
+  const now = {
+    month: month.slice(0, 7),
+    items: all.items,
+    bookValue: all.bookValue,
+    missing: missing.items,
+  };
+  const courseOf = (which: 'items' | 'bookValue' | 'missing') =>
+    sums.course.length === 0
+      ? []
+      : [...sums.course, now].map((one) => ({ month: one.month, value: String(one[which]) }));
   const items = (...filters: Filter[]) => itemAddress(question, filters);
   const federalShare: Filter = { field: 'federalShare', operator: 'gte', values: ['0.001'] };
   const onHand = items(notDisposed);
@@ -143,6 +192,7 @@ function summarizeKeyFigures(question: Question, sums: KeySums): KeyFigure[] {
       key: 'onHand',
       unit: 'items',
       figure: { value: String(all.items), link: onHand },
+      course: courseOf('items'),
       beside: {
         key: 'receivedThisMonth',
         unit: 'items',
@@ -157,12 +207,14 @@ function summarizeKeyFigures(question: Question, sums: KeySums): KeyFigure[] {
       key: 'bookValue',
       unit: 'money',
       figure: { value: all.bookValue, link: onHand },
+      course: courseOf('bookValue'),
       beside: { key: 'cost', unit: 'money', figure: { value: all.cost, link: onHand }, isAlarm: false },
     },
     {
       key: 'federal',
       unit: 'items',
       figure: { value: String(federal.items), link: items(notDisposed, federalShare) },
+      course: [],
       beside: {
         key: 'share',
         unit: 'percent',
@@ -171,9 +223,25 @@ function summarizeKeyFigures(question: Question, sums: KeySums): KeyFigure[] {
       },
     },
     {
+      key: 'counted',
+      unit: 'percent',
+      figure: {
+        value: shareOf(counted.items, counted.items + uncounted.items),
+        link: items(notDisposed, dueFrom(today)),
+      },
+      course: [],
+      beside: {
+        key: 'overdue',
+        unit: 'items',
+        figure: { value: String(uncounted.items), link: items(notDisposed, dueBefore(today)) },
+        isAlarm: uncounted.items > 0,
+      },
+    },
+    {
       key: 'overdueLoans',
       unit: 'items',
       figure: { value: String(late.items), link: overdue },
+      course: [],
       beside: null,
     },
     {
@@ -183,12 +251,14 @@ function summarizeKeyFigures(question: Question, sums: KeySums): KeyFigure[] {
         value: String(missing.items),
         link: items({ field: 'status', operator: 'is', values: ['missing'] }),
       },
+      course: courseOf('missing'),
       beside: null,
     },
     {
       key: 'openRepairs',
       unit: 'repairs',
       figure: { value: String(repairs.items), link: openRepairAddress() },
+      course: [],
       beside: {
         key: 'late',
         unit: 'repairs',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  mostTiles,
   overviewTiles,
   type Figure,
   type KeyFigure,
@@ -11,11 +12,13 @@ import {
 import { sealHistory } from '#server/features/history/seal.ts';
 import { growTree } from '#server/features/history/tree.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
 import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
 import { startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
 import { actOn, aCategory, aLocation, aModel, aPerson, aStockedItem } from '../../../test/factories.ts';
 import { readFigures, type CachedSums } from './overview.repository.ts';
 import { projectFacts } from './projector.ts';
+import { everywhere } from './tallies.ts';
 
 interface Overview {
   figuresAt: string | null;
@@ -135,11 +138,13 @@ describe('GET /overview', () => {
   it('takes two statements beside the session’s with every tile there is, and one more where sums are new', async () => {
     const arrange = (tiles: PlacedTile[] | null) =>
       api.request(api.tokens.admin, 'PUT', '/api/overview/layout', { owner: 'me', tiles });
-    await arrange(overviewTiles.map((tile) => ({ tile, columns: 1 })));
+    // As many as fit: those that are read each time are among them.
+    const wanted = overviewTiles.slice(-mostTiles);
+    await arrange(wanted.map((tile) => ({ tile, columns: 1 })));
     for (const place of ['', `?place=${room}`]) {
       await read(place, api.tokens.user);
       statements.length = 0;
-      expect((await read(place)).tiles.map(({ tile }) => tile)).toEqual(overviewTiles);
+      expect((await read(place)).tiles.map(({ tile }) => tile)).toEqual(wanted);
       expect(statements.length).toBe(3);
     }
     // Any event that the figures have come to know makes them new.
@@ -153,16 +158,31 @@ describe('GET /overview', () => {
 
   it('has no figure whose list has another total', async () => {
     for (const place of ['', `?place=${district}`, `?place=${yard}`]) {
-      for (const tile of ['age', 'inOut', 'status', 'repairs', 'models'] as const) {
+      for (const tile of [
+        'age',
+        'inOut',
+        'status',
+        'repairs',
+        'models',
+        'counts',
+        'calendar',
+        'loss',
+      ] as const) {
         const { series, points } = await readTile(tile, place);
-        for (const [at, { total }] of series.entries()) {
+        for (const [at, { total, unit }] of series.entries()) {
+          if (unit === 'money') continue;
           expect([tile, place, total.link, await countBehind(total)]).toEqual([
             tile,
             place,
             total.link,
             Number(total.value),
           ]);
-          for (const { figures } of points) {
+          // Of months without anything one is enough.
+          const isLong = tile === 'counts' || tile === 'loss';
+          const asked = points.filter(
+            ({ figures }, index) => !isLong || index < 2 || figures[at]?.value !== '0',
+          );
+          for (const { figures } of asked) {
             const figure = figures[at]!;
             expect([tile, figure.link, await countBehind(figure)]).toEqual([
               tile,
@@ -174,7 +194,7 @@ describe('GET /overview', () => {
       }
       const { figures } = await read(place);
       for (const { key, unit, figure } of figures) {
-        if (unit === 'money') continue;
+        if (unit === 'money' || unit === 'percent') continue;
         expect([key, place, await countBehind(figure)]).toEqual([key, place, Number(figure.value)]);
       }
     }
@@ -209,6 +229,48 @@ describe('GET /overview', () => {
     expect(age.sentence).toMatchObject({ key: 'age', params: { beyond: 2, items: 5 } });
     const models = await readTile('models');
     expect(models.points.map(({ figures }) => figures[0]?.value)).toEqual(['1']);
+  });
+
+  it('knows by when items must be counted, what is missing and what it was at the ends of months', async () => {
+    const counts = await readTile('counts');
+    expect(counts.sentence).toMatchObject({ key: 'counts', params: { overdue: 0, items: 5, never: 5 } });
+    // Another day has come, and two items were not counted by then; others are right behind what is shown.
+    await api.ownerDb.run(sql`
+      insert into tally (place_id, kind, key, items)
+      select ${everywhere}::uuid, 'count', to_char(agency_today() + months * interval '1 month', 'YYYY-MM') || ' seen', 2
+      from unnest('{-80,3,11}'::int[]) months`);
+    await aPerson(api);
+    await project();
+    expect((await readTile('counts')).points[0]).toMatchObject({
+      key: 'overdue',
+      figures: [{ value: '2' }, { value: '0' }],
+      alarm: { value: '2' },
+    });
+    for (const tile of ['counts', 'calendar'] as const) {
+      const { series, points } = await readTile(tile);
+      const sum = points.reduce((total, { figures }) => total + Number(figures[0]?.value), 0);
+      expect([tile, sum]).toEqual([tile, Number(series[0]?.total.value)]);
+      expect(points.map(({ label }) => label.kind)).not.toContain(tile === 'calendar' ? 'month' : 'day');
+    }
+    const counted = (await read()).figures.find(({ key }) => key === 'counted');
+    expect(counted).toMatchObject({
+      figure: { value: '81.8' },
+      beside: { figure: { value: '2' }, isAlarm: true },
+    });
+    await api.ownerDb.run(sql`delete from tally where kind = 'count' and key like '% seen'`);
+    const loss = await readTile('loss');
+    expect(loss.sentence.params).toMatchObject({ missing: 1, writtenOff: 0 });
+    expect(loss.points[0]?.figures.map(({ value }) => value)).toEqual(['1', '0', '0.00']);
+    // What was noted at the end of a day two months ago.
+    await api.ownerDb.run(sql`
+      with noted as (select date_trunc('month', agency_today()::timestamp)::date - 40 as day), days as (
+        insert into fact_day (day, size, next_day) select day, 0, day + 1 from noted)
+      insert into tally_day (day, place_id, kind, key, items, cost, book_value)
+      select day, ${everywhere}::uuid, 'class', '', 3, 30, 20 from noted`);
+    await aPerson(api);
+    await project();
+    const [onHand] = (await read()).figures;
+    expect(onHand?.course.map(({ value }) => value)).toEqual(['3', '3', '5']);
   });
 
   it('is read for whoever waits where the one who asked first leaves', async () => {

@@ -28,6 +28,8 @@ export const periodColumns = {
   disposedOn: 'disposed_on',
   disposalMethod: 'disposal_method',
   salePrice: 'sale_price',
+  nextDueOn: 'next_due_on',
+  lastSeenOn: 'last_seen_on',
 } as const;
 
 /** A row of a table of periods, by its columns. */

@@ -1,6 +1,11 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { KeyFigure } from '#contract/areas/overview/overview.api.ts';
+import type { ChartData } from '#web/shared/chart/chart-data.ts';
+import { TableButton } from '#web/shared/chart/ChartPanel.tsx';
+import { ChartTable } from '#web/shared/chart/ChartTable.tsx';
+import { Spark } from '#web/shared/chart/Spark.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { exactFigure, shortDollars, useFigureTexts, wholeDollars } from './useFigureTexts.ts';
@@ -8,9 +13,45 @@ import { exactFigure, shortDollars, useFigureTexts, wholeDollars } from './useFi
 const shown = (value: string, unit: KeyFigure['unit']) =>
   unit === 'money' ? wholeDollars(value) : exactFigure(value, unit);
 
-/** The figures of the first line; each is the way to its records. */
+/** The courses of the figures that have one, month by month. */
+function useCourses(figures: readonly KeyFigure[]): ChartData {
+  const { say, monthName } = useFigureTexts();
+  const told = figures.filter(({ course }) => course.length > 1);
+  return {
+    sentence: '',
+    head: say('head.inOut'),
+    series: told.map(({ key }) => ({ key, name: say(`key.${key}`), look: 'main' })),
+    points: (told[0]?.course ?? []).map(({ month }, at) => ({
+      key: month,
+      label: monthName(month),
+      figures: told.map(({ unit, course }) => {
+        const value = course[at]?.value ?? '0';
+        return { value: Number(value), text: exactFigure(value, unit) };
+      }),
+    })),
+  };
+}
+
+/** The figures of the first line; each is the way to its records, and some show what they were before. */
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
-  const { t, say } = useFigureTexts();
+  const { t } = useFigureTexts();
+  const [isTable, setIsTable] = useState(false);
+  const courses = useCourses(figures);
+  return (
+    <div>
+      <FigureLine figures={figures} />
+      {courses.points.length > 0 ? (
+        <Box sx={{ textAlign: 'end' }}>
+          <TableButton isTable={isTable} onChange={setIsTable} />
+        </Box>
+      ) : null}
+      {isTable ? <ChartTable title={t('courses')} data={courses} /> : null}
+    </div>
+  );
+}
+
+function FigureLine({ figures }: { figures: readonly KeyFigure[] }) {
+  const { t, say, monthName } = useFigureTexts();
   return (
     <Box
       component="ul"
@@ -42,7 +83,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
         },
       }}
     >
-      {figures.map(({ key, unit, figure, beside }) => (
+      {figures.map(({ key, unit, figure, course, beside }) => (
         <li key={key}>
           <Link to={figure.link}>
             <small>{say(`key.${key}`)}</small>
@@ -71,6 +112,19 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
                     : exactFigure(beside.figure.value, beside.unit),
                 ),
               })}
+            </Box>
+          ) : null}
+          {course.length > 1 ? (
+            <Box component="span" sx={{ marginInlineStart: '6px', display: { xs: 'none', lg: 'inline' } }}>
+              <Spark
+                sentence={say('say.course', {
+                  name: say(`key.${key}`),
+                  first: shown(course[0]?.value ?? '0', unit),
+                  firstMonth: monthName(course[0]?.month ?? ''),
+                  last: shown(figure.value, unit),
+                })}
+                values={course.map(({ value }) => Number(value))}
+              />
             </Box>
           ) : null}
         </li>

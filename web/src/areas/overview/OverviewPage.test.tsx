@@ -78,6 +78,10 @@ function overview(tiles: PlacedTile[], more: object = {}) {
         key: 'bookValue',
         unit: 'money',
         figure: { value: '9812406.50', link: list },
+        course: [
+          { month: '2026-02', value: '9000000.00' },
+          { month: '2026-03', value: '9812406.50' },
+        ],
         beside: {
           key: 'cost',
           unit: 'money',
@@ -194,8 +198,8 @@ describe('the overview', () => {
 
   it('has every figure of a tile in a table', async () => {
     open();
-    const [button] = await screen.findAllByRole('button', { name: 'As table' });
-    if (button) await userEvent.click(button);
+    const map = await screen.findByRole('region', { name: 'Places by book value' });
+    await userEvent.click(within(map).getByRole('button', { name: 'As table' }));
     const table = await screen.findByRole('table');
     expect(within(table).getByText('$40.00')).toBeDefined();
   });

@@ -1,9 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState, type ReactNode } from 'react';
 import './overview-texts.ts';
 import type { PlacedTile } from '#contract/areas/overview/overview.api.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { formatTime } from '#web/shared/format/instant.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
@@ -11,6 +14,7 @@ import { useMessages } from '#web/shared/messages/messages.ts';
 import { useAddressSearch, withParameters } from '#web/shared/page/useAddressSearch.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
+import { useToday } from '#web/shared/session/useToday.ts';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
@@ -19,11 +23,44 @@ import { useArrange, useOverview, type LayoutOwner } from './overview.queries.ts
 import { OwnerChoice } from './OwnerChoice.tsx';
 import { PlaceDialog } from './PlaceDialog.tsx';
 import { TileGrid } from './TileGrid.tsx';
+import { useFigureTexts } from './useFigureTexts.ts';
 import { WorkPanel } from './WorkPanel.tsx';
+
+/** Of when the figures are; the dot says that there are any. */
+function FiguresOf({ isThere, children }: { isThere: boolean; children: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: '6px',
+        marginInlineEnd: 1,
+        marginInlineStart: { xs: '10px', md: 0 },
+        fontSize: '0.75rem',
+        color: 'text.secondary',
+        ...(isThere && {
+          '&::before': {
+            content: '""',
+            width: 6,
+            height: 6,
+            borderRadius: '50%',
+            backgroundColor: 'tone.success.fg',
+          },
+        }),
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
 
 /** What needs the person, the key figures, and the tiles; for all places or one. */
 export function OverviewPage() {
   const { t } = useTranslation(['overview', 'common']);
+  const { weekdayName } = useFigureTexts();
+  const today = useToday();
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'));
   useDocumentTitle(t('title'));
   const can = useCan();
   const { search, changeSearch } = useAddressSearch();
@@ -55,6 +92,11 @@ export function OverviewPage() {
         },
       },
     );
+  const figuresOf = (
+    <FiguresOf key="of" isThere={figuresAt !== null}>
+      {figuresAt === null ? t('noFigures') : t('figuresOf', { time: isolateLtr(formatTime(figuresAt)) })}
+    </FiguresOf>
+  );
   const begin = () => {
     setOwner('me');
     setDraft([...layout.tiles]);
@@ -64,7 +106,12 @@ export function OverviewPage() {
       <PageHeader
         title={t('title')}
         count={
-          figuresAt === null ? t('noFigures') : t('figuresOf', { time: isolateLtr(formatTime(figuresAt)) })
+          <>
+            {today === undefined
+              ? null
+              : t('day', { weekday: weekdayName(today, 'long'), day: dateInText(today) })}
+            {isNarrow ? figuresOf : null}
+          </>
         }
         actions={
           isEditing ? (
@@ -86,6 +133,7 @@ export function OverviewPage() {
             </>
           ) : (
             <>
+              {isNarrow ? null : figuresOf}
               <PageAction
                 icon="pinmap"
                 label={data.place?.label ?? t('allPlaces')}

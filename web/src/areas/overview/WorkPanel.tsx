@@ -9,6 +9,7 @@ import {
   type WorkKind,
   type WorkOfKind,
 } from '#contract/areas/overview/work.api.ts';
+import { Count } from '#web/shared/format/Count.tsx';
 import { dateInText } from '#web/shared/format/date.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
@@ -127,6 +128,7 @@ export function WorkPanel() {
   return (
     <Panel
       title={t('work:title')}
+      {...(total > 0 && { count: <Count value={total} /> })}
       isFlush
       end={
         isWhole || shown.length < total ? (

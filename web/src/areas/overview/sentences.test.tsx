@@ -29,6 +29,15 @@ const params = {
   anchor: '22',
   open: '23',
   missing: '24',
+  overdue: '25',
+  never: '26',
+  counts: '27',
+  loans: '28',
+  most: '29',
+  from: '2026-03-01',
+  to: '2026-05-31',
+  busiest: '2026-03-18',
+  writtenOff: '30',
 };
 
 const tiles = overviewTiles.map((tile): OverviewTileFigures => ({

@@ -8,6 +8,9 @@ const looks: Readonly<Record<string, ChartLook>> = {
   cost: 'track',
   disposed: 'quiet',
   beyond: 'beyond',
+  neverSeen: 'hatched',
+  missing: 'alarm',
+  writtenOff: 'quiet',
 };
 
 /** From this part of a place's items on, those that are overdue tint its ground. */

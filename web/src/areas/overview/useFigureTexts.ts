@@ -10,7 +10,7 @@ type Params = Readonly<Record<string, string | number>>;
 type Lookup = (key: string, params: Params & { defaultValue: string }) => string;
 
 const moneyParams = ['bookValue', 'yearlyCost', 'total', 'outstanding'];
-const dayParams = ['day'];
+const dayParams = ['day', 'from', 'to', 'busiest'];
 
 /** An amount without its cents, where there is little room. */
 export function wholeDollars(value: string): string {
@@ -45,6 +45,8 @@ export function useFigureTexts() {
       month: 'short',
       ...(form === 'long' && { year: 'numeric' }),
     }).format(utcMidnight(`${month}-01`));
+  const weekdayName = (day: string, form: 'short' | 'long' = 'short') =>
+    new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', weekday: form }).format(utcMidnight(day));
   const param = (name: string, value: string | number): string => {
     const text = String(value);
     if (moneyParams.includes(name)) return isolateLtr(formatDollars(text));
@@ -66,7 +68,8 @@ export function useFigureTexts() {
     if (label.kind === 'name') return label.text === '' ? say('label.none') : label.text;
     if (label.kind === 'value') return labels.value(label.entity, label.field, label.value);
     if (label.kind === 'month') return monthName(label.month);
+    if (label.kind === 'day') return dateInText(label.day);
     return say(`label.${label.key}`, label.params);
   };
-  return { t, say, labelText, monthName };
+  return { t, say, labelText, monthName, weekdayName };
 }

@@ -9,10 +9,12 @@ import { getPreset } from '#web/shared/theme/presets.ts';
 import { createSectionTheme } from '#web/shared/theme/section-theme.ts';
 import { createMemoryRouter } from '../../../test/memory-router.ts';
 import { BarChart } from './BarChart.tsx';
+import { CalendarChart } from './CalendarChart.tsx';
 import type { ChartData } from './chart-data.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import { ColumnChart } from './ColumnChart.tsx';
 import { LineChart } from './LineChart.tsx';
+import { Spark } from './Spark.tsx';
 import { StackedBar } from './StackedBar.tsx';
 import { Treemap } from './Treemap.tsx';
 
@@ -228,5 +230,75 @@ describe('the panel of a chart', () => {
     show(panel(months));
     expect(screen.getByRole('button', { name: button })).toBeTruthy();
     expect(screen.getByRole('group', { name: group })).toBeTruthy();
+  });
+});
+
+describe('a calendar', () => {
+  const days: ChartData = {
+    ...months,
+    sentence: '9 counts fall due; most on March 18.',
+    points: [
+      {
+        key: '2026-03-02',
+        label: 'March 2',
+        figures: [
+          { value: 0, text: '0' },
+          { value: 2, text: '2', to: '/loans' },
+        ],
+      },
+      {
+        key: '2026-03-18',
+        label: 'March 18',
+        figures: [
+          { value: 7, text: '7', to: '/counts' },
+          { value: 0, text: '0' },
+        ],
+      },
+      { key: '2026-04-01', label: 'later', figures: [{ value: 1, text: '1', to: '/later' }] },
+    ],
+  };
+  const calendar = (
+    <CalendarChart
+      data={days}
+      from="2026-03-01"
+      to="2026-03-31"
+      today="2026-03-18"
+      weekdayName={(day) => day}
+      monthName={() => 'Mar'}
+    />
+  );
+
+  it('is one picture with its sentence; days that have something open it, one stop of the keyboard', async () => {
+    const { container } = show(calendar);
+    expect(screen.getByRole('img').getAttribute('aria-label')).toBe(days.sentence);
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+      ['March 2: Received 0 and Disposed 2', '/loans'],
+      ['March 18: Received 7 and Disposed 0', '/counts'],
+    ]);
+    expect(links.map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
+    act(() => links[0]?.focus());
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(links[1]);
+    expect(container.querySelectorAll('svg svg')).toHaveLength(31);
+  });
+
+  it('begins at the right where reading does', () => {
+    const placeOf = (direction: 'ltr' | 'rtl') => {
+      const { container } = show(calendar, direction);
+      return container.querySelector('svg svg')?.getAttribute('x');
+    };
+    expect([placeOf('ltr'), placeOf('rtl')]).toEqual(['0%', '80%']);
+  });
+});
+
+describe('a spark', () => {
+  it('says where it began and where it is, and is mirrored where reading is; its height is not', () => {
+    const lineOf = (direction: 'ltr' | 'rtl') => {
+      const { container } = show(<Spark sentence="1 in May, 3 now." values={[1, 2, 3]} />, direction);
+      expect(within(container).getByRole('img').getAttribute('aria-label')).toBe('1 in May, 3 now.');
+      return container.querySelector('polyline')?.getAttribute('points');
+    };
+    expect([lineOf('ltr'), lineOf('rtl')]).toEqual(['3,15 32,9 61,3', '61,15 32,9 3,3']);
   });
 });

@@ -7,6 +7,8 @@ interface PanelProps {
   /** Where a link of the page leads to. */
   id?: string;
   title: string;
+  /** How much it is about, beside the title. */
+  count?: ReactNode;
   /** One figure or one action at the end of the header. */
   end?: ReactNode;
   /** Lists and tables reach the edges. */
@@ -15,7 +17,7 @@ interface PanelProps {
 }
 
 /** A titled part of a page. */
-export function Panel({ id: place, title, end, isFlush = false, children }: PanelProps) {
+export function Panel({ id: place, title, count, end, isFlush = false, children }: PanelProps) {
   const id = useId();
   return (
     <Paper variant="outlined" component="section" id={place} aria-labelledby={id}>
@@ -42,6 +44,24 @@ export function Panel({ id: place, title, end, isFlush = false, children }: Pane
         >
           {title}
         </Typography>
+        {count === undefined ? null : (
+          <Box
+            component="span"
+            sx={{
+              minWidth: 20,
+              paddingInline: '6px',
+              borderRadius: '10px',
+              textAlign: 'center',
+              fontSize: '0.75rem',
+              lineHeight: '20px',
+              fontWeight: 600,
+              color: 'primary.main',
+              backgroundColor: 'primary.soft',
+            }}
+          >
+            {count}
+          </Box>
+        )}
         {end ? (
           <Box
             sx={{
