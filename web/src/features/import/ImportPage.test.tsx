@@ -50,7 +50,9 @@ describe('the columns of an import', () => {
     expect(screen.queryByText('0 %')).toBeNull();
     answerCount();
     await userEvent.click(await screen.findByRole('link', { name: 'Match values: 1' }));
-    await waitFor(() => expect(document.activeElement?.closest('#values-1')).not.toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement?.closest('#values-1 button, #values-1 input')).toBeTruthy(),
+    );
   });
 
   it('are checked where nothing of them can be counted', async () => {

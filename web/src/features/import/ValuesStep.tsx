@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect } from 'react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { importApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord, UndecidedChoice, ValueChoice } from '#contract/features/batch/batch.schema.ts';
@@ -16,7 +17,13 @@ import { Notice } from '#web/shared/record/Notice.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { placeOf } from './import-path.ts';
 import { ImportLines } from './ImportLine.tsx';
-import { useColumnValues, useImportCommand, useImportFields, useValueCounts } from './import.queries.ts';
+import {
+  useColumnValues,
+  useImportCommand,
+  useImportFields,
+  useValueCounts,
+  valuesKey,
+} from './import.queries.ts';
 import { useImportTexts } from './useImportTexts.ts';
 import { useMatchedColumns, useOpenValues } from './useOpenValues.ts';
 import { UndecidedBar } from './UndecidedBar.tsx';
@@ -107,10 +114,17 @@ export function ValuesStep({ batch }: { batch: BatchRecord }) {
   const isAuthor = useIsAuthor(batch);
   const fields = useImportFields(id).data?.fields;
   const isShown = fields !== undefined;
-  // Whoever came for one column sees that one.
+  const client = useQueryClient();
+  const reading = useIsFetching({ queryKey: valuesKey(id) });
+  const shownHash = useRef('');
+  // Whoever came for one column sees that one, once the texts of those above have taken their place.
   useEffect(() => {
-    if (isShown && hash !== '') showColumn(hash.slice(1));
-  }, [isShown, hash]);
+    if (!isShown || hash === shownHash.current || reading > 0) return;
+    // Those that begin to read with this very step.
+    if (client.isFetching({ queryKey: valuesKey(id) }) > 0) return;
+    shownHash.current = hash;
+    if (hash !== '') showColumn(hash.slice(1));
+  }, [isShown, hash, reading, client, id]);
   if (!fields || !batch.mapping) return <Loading />;
   const fieldOf = (column: number) => {
     const name = batch.mapping?.columns.find((one) => one.column === column)?.field;

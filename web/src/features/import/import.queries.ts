@@ -65,10 +65,13 @@ export function useValueCounts(id: string, columns: readonly number[]) {
 
 const valuesPage = 50;
 
+/** What the texts of all columns of an import are kept under. */
+export const valuesKey = (id: string) => ['batch', 'values', id];
+
 /** The different texts of a column, page by page. */
 export function useColumnValues(id: string, column: number) {
   return useInfiniteQuery({
-    queryKey: ['batch', 'values', id, column],
+    queryKey: [...valuesKey(id), column],
     queryFn: ({ pageParam, signal }) => {
       const query = { offset: String(pageParam), limit: String(valuesPage) };
       return call(importApi.values, { params: { id, column }, query, signal });
