@@ -54,8 +54,8 @@ const isBrief = (term: string) => [...term].length <= 3;
 const codesFrom = (text: string | Sql) =>
   sql`'(^| )' || regexp_replace(fold(${text}), '([^[:alnum:]])', '\\\\\\1', 'g')`;
 
-/** Of a word that so large a part of all items has, and hardly a title or a person, the codes are not named. */
-const frequent = { share: 0.005, least: 5_000, beside: 2 };
+/** Of a word that so large a part of all items has, and no title and no person, the codes are not named. */
+const frequent = { share: 0.005, least: 5_000 };
 
 /** Beginnings of MAC addresses with their signs between; they are kept without. */
 const macBeginning =
@@ -133,8 +133,8 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
           where has_trigrams and p.search like pattern and fold(p.display_name) like pattern
           limit ${asMany(most.people + 1)}) p) people
     ), weighed as materialized (
-      select named.*, has_trigrams and by_text > greatest(${asMany(frequent.least)}, named.all * ${asMany(frequent.share)})
-        and by_text > ${asMany(frequent.beside)} * expected_items(titles, people, first_tag, last_tag, null) as is_frequent
+      select named.*, has_trigrams and titles = '{}' and people = '{}'
+        and by_text > greatest(${asMany(frequent.least)}, named.all * ${asMany(frequent.share)}) as is_frequent
       from named
     ), found as materialized (
       select weighed.*,
