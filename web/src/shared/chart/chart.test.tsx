@@ -273,8 +273,8 @@ describe('a calendar', () => {
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe(days.sentence);
     const links = screen.getAllByRole('link');
     expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
-      ['March 2: Received 0 and Disposed 2', '/loans'],
-      ['March 18: Received 7 and Disposed 0', '/counts'],
+      ['March 2: Received 0, Disposed 2', '/loans'],
+      ['March 18: Received 7, Disposed 0', '/counts'],
     ]);
     expect(links.map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
     act(() => links[0]?.focus());
