@@ -116,15 +116,27 @@ const noCounts: BatchCounts = {
   warned: 0,
 };
 
-/** How many rows of batch `b` became what; where the rows are deleted, as it was noted then. */
-export const countsOf =
-  raw(`coalesce(b.counts, (select jsonb_build_object('rows', count(*)) || jsonb_build_object(
-    'new', count(*) filter (where verdict = 'new'), 'update', count(*) filter (where verdict = 'update'),
-    'same', count(*) filter (where verdict = 'same'), 'fix', count(*) filter (where verdict = 'fix'),
-    'skip', count(*) filter (where verdict = 'skip'), 'changed', count(*) filter (where verdict = 'changed'),
-    'applied', count(*) filter (where result = 'applied'), 'refused', count(*) filter (where result = 'refused'),
-    'undone', count(*) filter (where result = 'undone'), 'warned', count(*) filter (where warnings <> '[]'))
-  from batch_row where batch_id = b.id))`);
+const sumWhere = (condition: string) => `coalesce(sum(n) filter (where ${condition}), 0)`;
+const countOf: Record<keyof BatchCounts, string> = {
+  rows: 'true',
+  new: "verdict = 'new'",
+  update: "verdict = 'update'",
+  same: "verdict = 'same'",
+  fix: "verdict = 'fix'",
+  skip: "verdict = 'skip'",
+  changed: "verdict = 'changed'",
+  applied: "result = 'applied'",
+  refused: "result = 'refused'",
+  undone: "result = 'undone'",
+  warned: 'is_warned',
+};
+
+/** How many rows of batch `b` became what, as whatever wrote them noted it; where they are deleted, as it was noted then. */
+export const countsOf = raw(`coalesce(b.counts, (
+  select jsonb_build_object(${Object.entries(countOf)
+    .map(([count, condition]) => `'${count}', ${sumWhere(condition)}`)
+    .join(', ')})
+  from batch_tally where batch_id = b.id))`);
 
 function sentenceOf({ key, params }: Failure): BatchRecord['failure'] {
   const ofFields: Readonly<Record<string, string>> = fieldErrors;

@@ -53,6 +53,7 @@ export async function* inChunks(
 export async function deleteRows(tx: Queryable, batchId: string): Promise<void> {
   await tx.run(sql`delete from batch_row where batch_id = ${batchId}`);
   await tx.run(sql`delete from batch_key where batch_id = ${batchId}`);
+  await tx.run(sql`delete from batch_tally where batch_id = ${batchId}`);
 }
 
 /** The keys that stand in the hidden row of a template, by column; undefined where a row is one of a file. */

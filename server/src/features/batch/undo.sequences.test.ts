@@ -226,6 +226,17 @@ async function compare(model: Model): Promise<void> {
   expect(held).toBe(model.items.filter(({ status }) => status === 'in_use').length);
 }
 
+/** What was noted of the rows of every batch, beside the rows themselves. */
+async function compareCounts(): Promise<void> {
+  const group = sql`batch_id, verdict, result, is_warned`;
+  const noted = await api.ownerDb.many(sql`
+    select ${group}, sum(n)::int as n from batch_tally group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4`);
+  const there = await api.ownerDb.many(sql`
+    select ${group}, count(*)::int as n from (select *, warnings <> '[]' as is_warned from batch_row) r
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`);
+  expect(noted).toEqual(there);
+}
+
 describe('imports, edits, bulk edits, steps, scans and their undo', () => {
   it('in whatever order leave what a model of them says', async () => {
     let round = 0;
@@ -246,6 +257,7 @@ describe('imports, edits, bulk edits, steps, scans and their undo', () => {
       { numRuns: process.env['FULL'] === '1' ? 40 : 4 },
     );
     expect((await verifyHistory(api.ownerDb)).broken).toBeUndefined();
+    await compareCounts();
   });
 
   it('take back all but the seven that were touched since; the rest is as it was, to the byte', async () => {
