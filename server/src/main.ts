@@ -7,6 +7,7 @@ import { migrateDatabase, openDatabase, type OpenDatabase } from '#server/start/
 import { readEnvironment } from '#server/start/env-file.ts';
 import { runBackups } from '#server/start/backups.ts';
 import { provideFirstData } from '#server/start/first-data.ts';
+import { keepMemorySmall } from '#server/start/memory.ts';
 import { serveRequests } from '#server/start/requests.ts';
 import { checkSecrets } from '#server/start/secret-check.ts';
 import { type Shutdown, handleShutdown } from '#server/start/shutdown.ts';
@@ -81,6 +82,7 @@ function endWith(shutdown: Shutdown, error: unknown): Promise<void> {
   return shutdown.end(1);
 }
 
+keepMemorySmall();
 const task = readTask();
 const shutdown = handleShutdown(print, task === undefined);
 process.on('uncaughtException', (error) => void endWith(shutdown, error));

@@ -139,15 +139,12 @@ export function splitOpening(input: EquipmentOpening): {
   opening: Opening;
   fields: Omit<EquipmentOpening, OpeningField>;
 } {
-  const isOpening = (field: string) => Object.hasOwn(openingFields, field);
-  const entries = Object.entries(input);
-  return {
-    opening: Object.fromEntries(entries.filter(([field]) => isOpening(field))),
-    fields: Object.fromEntries(entries.filter(([field]) => !isOpening(field))) as Omit<
-      EquipmentOpening,
-      OpeningField
-    >,
-  };
+  const opening: Record<string, unknown> = {};
+  const fields: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(input)) {
+    (Object.hasOwn(openingFields, field) ? opening : fields)[field] = value;
+  }
+  return { opening, fields: fields as unknown as Omit<EquipmentOpening, OpeningField> };
 }
 
 /** Creates an item as an import brings it: its own fields first, then the state that it is in already. */

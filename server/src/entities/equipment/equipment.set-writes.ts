@@ -54,22 +54,23 @@ async function issueNumbers(
   return numbers;
 }
 
-/** Writes items with their tags, who paid for them, and the event of each; in as many statements as for one. */
-export async function createItems(
-  context: CommandContext,
-  items: readonly NewItem[],
-): Promise<Map<NewItem, EquipmentRecord>> {
-  if (items.length === 0) return new Map();
+/** An item with its number, and with its id once it is written. */
+interface NumberedItem {
+  item: NewItem;
+  tag: string;
+}
+type PlacedItem = NumberedItem & { id: string };
+
+/** Sends items with their tags and who paid for them, without waiting for the database; answers their ids. */
+function sendItems(context: CommandContext, items: readonly NumberedItem[]): PlacedItem[] {
   const { db } = context;
-  const issued = await issueNumbers(context, items);
-  const tagOf = (item: NewItem) => item.input.tag || (issued.get(item) ?? '');
-  const rows = items.map((one) => ({
-    ...storedValues(one.item, one.derived),
-    tag: tagOf(one),
-    nextDueOn: addMonths(one.derived.today, one.derived.category.inventoryCycleMonths),
+  const rows = items.map(({ item: { item, derived }, tag }) => ({
+    ...storedValues(item, derived),
+    tag,
+    nextDueOn: addMonths(derived.today, derived.category.inventoryCycleMonths),
   }));
   const ids = insertRows(context, equipment, rows);
-  const placed = items.map((item, at) => ({ item, id: ids[at] ?? '', tag: tagOf(item) }));
+  const placed = items.map((one, at) => ({ ...one, id: ids[at] ?? '' }));
   const kept = placed.filter(({ item }) => !item.input.tag);
   db.send(sql`
     insert into equipment_tag (tag, equipment_id)
@@ -87,7 +88,11 @@ export async function createItems(
       funded.map(({ id }) => id),
     );
   }
-  const records = await readRows(db, equipmentSource, ids);
+  return placed;
+}
+
+/** Writes the event of each new item. */
+async function writeCreations(context: CommandContext, records: readonly EquipmentRecord[]): Promise<void> {
   const fields = trackedFields(equipment);
   const turn = createTurns();
   const events: NewEvent[] = [];
@@ -97,13 +102,41 @@ export async function createItems(
     await turn();
   }
   await writeEvents(context, events);
-  const recordOf = new Map(records.map((record) => [record.id, record]));
-  return new Map(
-    placed.flatMap(({ item, id }) => {
+}
+
+/** So many items go to the database at once: it writes some while the next are put together here. */
+const itemsAtOnce = 250;
+
+/** Writes items with their tags, who paid for them, and the event of each; a few hundred in as many statements as one. */
+export async function createItems(
+  context: CommandContext,
+  items: readonly NewItem[],
+): Promise<Map<NewItem, EquipmentRecord>> {
+  if (items.length === 0) return new Map();
+  const issued = await issueNumbers(context, items);
+  const numbered = items.map((item) => ({ item, tag: item.input.tag || (issued.get(item) ?? '') }));
+  const written = new Map<NewItem, EquipmentRecord>();
+  const finish = async (placed: readonly PlacedItem[], reading: Promise<EquipmentRecord[]>) => {
+    const records = await reading;
+    await writeCreations(context, records);
+    const recordOf = new Map(records.map((record) => [record.id, record]));
+    for (const { item, id } of placed) {
       const record = recordOf.get(id);
-      return record ? [[item, record] as const] : [];
-    }),
-  );
+      if (record) written.set(item, record);
+    }
+  };
+  let finishBefore: (() => Promise<void>) | undefined;
+  for (let from = 0; from < numbered.length; from += itemsAtOnce) {
+    const placed = sendItems(context, numbered.slice(from, from + itemsAtOnce));
+    const ids = placed.map(({ id }) => id);
+    const reading = readRows(context.db, equipmentSource, ids);
+    // Whoever waits for an earlier one is told why, and does not come to this one.
+    reading.catch(() => undefined);
+    await finishBefore?.();
+    finishBefore = () => finish(placed, reading);
+  }
+  await finishBefore?.();
+  return written;
 }
 
 const heldStatuses: readonly EquipmentRecord['status'][] = ['in_use', 'on_loan'];

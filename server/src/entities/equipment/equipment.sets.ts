@@ -122,7 +122,7 @@ function conclude(
   if (problems.length + awardProblems.length > 0 || !derived) {
     throw refuseFields([...problems, ...awardProblems]);
   }
-  if (row.before === null) return { created: { input: fieldsOf(row.input), item, derived } };
+  if (row.before === null) return { created: { input: row.input, item, derived } };
   const { changeReason, ...input } = row.input;
   const values = updatedValues(row.before, input, derived);
   const { storesData } = row.before;

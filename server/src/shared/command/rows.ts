@@ -87,16 +87,36 @@ export interface Row {
 }
 
 /** Values under the names of their columns; an empty text means no value. */
-export function toRow(values: Record<string, unknown>): Record<string, unknown> {
-  const sent = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(sent.map(([field, value]) => [columnOf(field), value === '' ? null : value]));
+export function toRow(values: Record<string, unknown>, nameOf = columnOf): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const field of Object.keys(values)) {
+    const value = values[field];
+    if (value !== undefined) row[nameOf(field)] = value === '' ? null : value;
+  }
+  return row;
+}
+
+/** The names of columns, each found out once for many rows. */
+function columnNames(): (field: string) => string {
+  const known = new Map<string, string>();
+  return (field) => {
+    const column = known.get(field) ?? columnOf(field);
+    known.set(field, column);
+    return column;
+  };
 }
 
 /** Rows that write the same columns, as records of their table; the database takes every value in its column's type. */
 function rowsOf(rows: readonly Row[]) {
-  const written = rows.map(({ id, values }) => ({ ...toRow(values), id }));
-  const columns = [...new Set(written.flatMap((row) => Object.keys(row)))].map(name);
-  return { columns, json: JSON.stringify(written) };
+  const nameOf = columnNames();
+  const named = new Set<string>();
+  const written = rows.map(({ id, values }) => {
+    const row = toRow(values, nameOf);
+    row['id'] = id;
+    for (const column of Object.keys(row)) named.add(column);
+    return row;
+  });
+  return { columns: [...named].map(name), json: JSON.stringify(written) };
 }
 
 /** Rows that are to be written, with the statement that writes them. */
