@@ -86,7 +86,7 @@ it('rows that are named like formulas name each other', async () => {
 });
 
 /** What an export in words says in one column, and what its import makes of the rows. */
-async function bringWords(entity: string, path: string, columns: string) {
+async function bringTexts(entity: string, path: string, columns: string) {
   const { bytes } = await download(api, `${path}/export.csv?lang=en&columns=${columns}`);
   const { id } = await checkedImport(api, entity, bytes.toString(), api.tokens.admin);
   const rows = await imports.rows(id);
@@ -107,7 +107,7 @@ it('places and categories that share a name are found again in a file with words
   const sign = await at('T-P1', 'Tree HQ / Floor 1', yard);
   for (const [n, parent] of [one, two, same, twin, code, sign].entries())
     await at(`T-R${n}`, `Room ${n}`, parent);
-  const places = await bringWords('location', '/api/locations', 'code,parentId,name');
+  const places = await bringTexts('location', '/api/locations', 'code,parentId,name');
   expect(places.wrong).toEqual([]);
   expect([0, 1, 2, 3, 4, 5].map((n) => places.named.get(`T-R${n}`))).toEqual([
     'Tree HQ · Floor 1',
@@ -128,8 +128,8 @@ it('places and categories that share a name are found again in a file with words
   for (const [n, { id: categoryId }] of [first, second].entries()) {
     await anEquipment(api, { categoryId, locationId: n === 0 ? same : two });
   }
-  const items = await bringWords('equipment', '/api/equipment', 'tag,categoryId,locationId');
+  const items = await bringTexts('equipment', '/api/equipment', 'tag,categoryId,locationId');
   expect(items.wrong).toEqual([]);
-  const { wrong } = await bringWords('category', '/api/categories', 'code,parentId,name');
+  const { wrong } = await bringTexts('category', '/api/categories', 'code,parentId,name');
   expect(wrong).toEqual([]);
 });
