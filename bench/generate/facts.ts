@@ -18,6 +18,11 @@ const itemPeriods = raw(`
       'amount', amount::text) order by position) as lines from equipment_funding group by equipment_id
   ) f on f.equipment_id = e.id`);
 
+/** When each item was recorded; nobody has looked at it since. */
+const checkedPeriods = raw(`
+  insert into checked_period (equipment_id, version, known_from, condition_on, place_on, seen_on)
+  select id, version, created_at, agency_day(created_at), agency_day(created_at), last_seen_on from equipment`);
+
 const named = [
   ['location', 'location', 'name', 'parent_id'],
   ['category', 'category', 'name', 'parent_id'],
@@ -45,13 +50,14 @@ const daySums = (today: string) => sql`
 
 async function fillFacts(tx: Queryable, today: string): Promise<void> {
   await tx.run(itemPeriods);
+  await tx.run(checkedPeriods);
   await tx.run(namePeriods);
   await layBranches(tx);
   await tx.run(raw('analyze equipment_period'));
   await sumItemsAnew(tx, today);
   await tx.run(daySums(today));
   await tx.run(sql`
-    insert into fact_position (size, open_day) select max(size), ${today}::date from seal_tree`);
+    insert into fact_position (size, checked_size, open_day) select max(size), max(size), ${today}::date from seal_tree`);
 }
 
 /**

@@ -27,12 +27,23 @@ const limit = z.coerce.number().int().min(1).max(200).optional();
 const reportCell = z.object({ figure: z.string(), value: z.string(), count: z.int() });
 export type ReportCell = z.infer<typeof reportCell>;
 
+/** One figure beside another; no value where there are too few, or nothing to divide by. */
+const reportRatio = z.object({
+  ratio: z.string(),
+  value: z.string().nullable(),
+  /** The ends of its interval. */
+  low: z.string().nullable(),
+  high: z.string().nullable(),
+});
+export type ReportRatioValue = z.infer<typeof reportRatio>;
+
 export const reportRow = z.object({
   key: z.string(),
   /** What it is called; null where it is a month, or what the row is by is not known. */
   label: z.string().nullable(),
   note: z.string().nullable(),
   cells: z.array(reportCell),
+  ratios: z.array(reportRatio),
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
@@ -62,6 +73,7 @@ export const reportHead = z.object({
   rows: z.array(reportRow),
   nextRow: z.string().nullable(),
   total: z.array(reportCell),
+  totalRatios: z.array(reportRatio),
 });
 export type ReportHead = z.infer<typeof reportHead>;
 
@@ -121,6 +133,7 @@ export const reportApi = {
         kind: z.enum(reportKinds),
         parameters: z.array(z.enum(reportParameters)),
         figures: z.array(z.string()),
+        ratios: z.array(z.string()),
         columns: z.array(z.string()),
         checks: z.array(z.string()),
       }),

@@ -1,5 +1,6 @@
 import type { FieldKind } from '#contract/shared/field.ts';
 import { leasePayments, leases, subscriptionPayments, subscriptions } from './agreement.definitions.ts';
+import { custodyChanges, repairCost } from './year.definitions.ts';
 
 /** What a report is asked with; each stands in its address. */
 export const reportParameters = ['asOf', 'known', 'left', 'year', 'by'] as const;
@@ -13,9 +14,27 @@ export type ReportKnown = (typeof reportKnown)[number];
 export const reportLeft = ['year', 'none'] as const;
 export type ReportLeft = (typeof reportLeft)[number];
 
-/** What the rows of a count are: the topmost places, or the awards that paid for items. */
-export const reportBy = ['place', 'award'] as const;
+/** What rows can be: the topmost places, the awards that paid for items, who had items, or the units of these people. */
+export const reportBy = ['place', 'award', 'holder', 'unit'] as const;
 export type ReportBy = (typeof reportBy)[number];
+
+/** What a figure sums: lines and days, amounts, or parts of years with four places. */
+export type ReportUnit = 'count' | 'money' | 'years';
+/** The sum of nothing. */
+export const emptySums: Readonly<Record<ReportUnit, string>> = { count: '0', money: '0.00', years: '0.0000' };
+
+/** A figure beside another one, of each row and in all; it opens the lines of the first. */
+export interface ReportRatio {
+  of: string;
+  to: string;
+  /** So much of the second; one where nothing is said. */
+  per?: number;
+  unit: 'money' | 'percent' | 'decimal';
+  /** Fewer of the first say nothing: there is no value then. */
+  least?: number;
+  /** With the exact interval of the first figure, a count of events (Poisson, 90 %). */
+  hasInterval?: true;
+}
 
 /** The most lines that a PDF has; on paper nobody reads more. */
 export const mostPdfLines = 20_000;
@@ -39,8 +58,11 @@ export interface ReportDefinition {
   hasYear?: true;
   /** What a row is called by: the name of a record, a month, or fiscal years. */
   rows: 'name' | 'month' | 'years';
-  /** What is summed for each row and in all: counted lines, or amounts. */
-  figures: Readonly<Record<string, 'count' | 'money'>>;
+  /** What the rows can be, the usual one first, where that is asked for. */
+  by?: readonly ReportBy[];
+  /** What is summed for each row and in all. */
+  figures: Readonly<Record<string, ReportUnit>>;
+  ratios?: Readonly<Record<string, ReportRatio>>;
   /** The figures of a line, in their order; the first is the record itself, which opens. */
   columns: Readonly<Record<string, ReportColumn>>;
   /** What is incomplete or worth a look: each is a number that opens its lines. `true` where somebody must act. */
@@ -82,11 +104,27 @@ const register = {
   checks: { withoutCost: true, withoutSerial: false, enteredLater: false, leftSince: false },
 } as const satisfies ReportDefinition;
 
+/** The facts that 2 CFR 200.313(d)(1) wants of every item; each has a check where it is missing. */
+const federalFacts = {
+  withoutName: true,
+  withoutSerial: true,
+  withoutFain: true,
+  withoutTitleHolder: true,
+  withoutAcquired: true,
+  withoutCost: true,
+  withoutFederalPart: true,
+  withoutLocation: true,
+  withoutUse: true,
+  withoutCondition: true,
+  withoutDisposed: true,
+  withoutSalePrice: true,
+} as const;
+
 const federal = {
   reads: 'facts',
   parameters: ['asOf', 'known', 'left'],
   rows: 'name',
-  figures: { items: 'count', paid: 'money', federalAmount: 'money' },
+  figures: { items: 'count', paid: 'money', federalAmount: 'money', amountDue: 'money' },
   columns: {
     tag: code,
     serial: code,
@@ -102,16 +140,21 @@ const federal = {
     location: text,
     use: item('use'),
     condition: item('condition'),
+    conditionOn: date,
+    lastSeenOn: date,
     disposedOn: date,
     disposalMethod: item('disposalMethod'),
     salePrice: money,
+    amountDue: money,
     enteredOn: date,
     leftOn: date,
   },
   checks: {
-    withoutSerial: true,
-    withoutFain: true,
-    withoutCost: true,
+    lacksFacts: true,
+    ...federalFacts,
+    conditionOld: true,
+    placeOld: true,
+    isNeverSeen: false,
     enteredLater: false,
     leftSince: false,
   },
@@ -143,7 +186,14 @@ const ends = {
   reads: 'records',
   parameters: [],
   rows: 'month',
-  figures: { warranty: 'count', lease: 'count', loan: 'count', license: 'count', support: 'count' },
+  figures: {
+    warranty: 'count',
+    lease: 'count',
+    loan: 'count',
+    license: 'count',
+    maintenance: 'count',
+    support: 'count',
+  },
   columns: {
     record: code,
     name: text,
@@ -204,51 +254,11 @@ const rollForward = {
   checks: { withoutCost: true, doesNotAddUp: true, isAdjusted: false },
 } as const satisfies ReportDefinition;
 
-const repairCost = {
-  reads: 'records',
-  parameters: ['year'],
-  rows: 'name',
-  figures: { repairs: 'count', failures: 'count', daysOut: 'count', repairCost: 'money' },
-  columns: {
-    number: code,
-    tag: code,
-    name: text,
-    repairKind: { kind: 'choice', choiceOf: ['repair', 'kind'] },
-    repairStatus: { kind: 'choice', choiceOf: ['repair', 'status'] },
-    outcome: { kind: 'choice', choiceOf: ['repair', 'outcome'] },
-    reportedOn: date,
-    closedOn: date,
-    daysOut: { kind: 'integer' },
-    repairCost: money,
-    cost: money,
-  },
-  checks: { isDear: true, isRepeated: false, isOpen: false },
-} as const satisfies ReportDefinition;
-
-const custodyChanges = {
-  reads: 'records',
-  parameters: ['year'],
-  rows: 'name',
-  figures: { given: 'count', returned: 'count', waiting: 'count' },
-  columns: {
-    number: code,
-    tag: code,
-    name: text,
-    holder: text,
-    custodyKind: { kind: 'choice', choiceOf: ['assignment', 'kind'] },
-    startedOn: date,
-    endedOn: date,
-    custodyEnd: { kind: 'choice', choiceOf: ['assignment', 'end'] },
-    acceptance: { kind: 'choice', choiceOf: ['assignment', 'acceptance'] },
-    daysToAccept: { kind: 'integer' },
-  },
-  checks: { isWaiting: true, isDisputed: true, manyHolders: false },
-} as const satisfies ReportDefinition;
-
 const countStatus = {
   reads: 'records',
   parameters: ['by'],
   rows: 'name',
+  by: ['place', 'award'],
   figures: { items: 'count', counted: 'count', notCounted: 'count', countDue: 'count', countLate: 'count' },
   columns: {
     tag: code,
@@ -293,6 +303,7 @@ const networkInventory = {
     location: text,
     storesData: { kind: 'bool' },
     lastSeenOn: date,
+    lastOnlineOn: date,
   },
   checks: {
     withoutHostname: true,
@@ -300,6 +311,7 @@ const networkInventory = {
     withoutOwner: true,
     sameAddress: true,
     notSeenHalfYear: true,
+    agentSilent: false,
     withoutUnit: false,
   },
 } as const satisfies ReportDefinition;
@@ -354,3 +366,6 @@ type NamesOf<P extends 'figures' | 'columns' | 'checks'> = {
 export type ReportFigureName = NamesOf<'figures'>;
 export type ReportColumnName = NamesOf<'columns'>;
 export type ReportCheckName = NamesOf<'checks'>;
+type RatiosOf<D> = D extends { ratios: infer R } ? keyof R & string : never;
+export type ReportRatioName = { [K in ReportKind]: RatiosOf<(typeof reports)[K]> }[ReportKind];
+export type FederalFact = keyof typeof federalFacts;

@@ -94,6 +94,7 @@ interface PeriodTable {
 }
 const ofEquipment: PeriodTable = { table: sql`equipment_period`, key: sql`equipment_id` };
 const ofNames: PeriodTable = { table: sql`name_period`, key: sql`id` };
+const ofChecks: PeriodTable = { table: sql`checked_period`, key: sql`equipment_id` };
 
 async function readTimeline(tx: Queryable, { table, key }: PeriodTable, ids: Iterable<string>) {
   const open = await tx.many<Period & { record: string }>(sql`
@@ -136,6 +137,15 @@ function itemFactsOf(event: FactEvent): Facts {
   return facts;
 }
 
+/** When the condition and the place of an item were recorded, and when it was seen, where an event says so. */
+function checkFactsOf({ changes, day }: FactEvent): Facts {
+  return {
+    ...('condition' in changes && { condition_on: day }),
+    ...('locationId' in changes && { place_on: day }),
+    ...('lastSeenOn' in changes && { seen_on: becameOf(changes, 'lastSeenOn') }),
+  };
+}
+
 /** The words and the branch of a record that an event changes. */
 function nameFactsOf(event: FactEvent): Facts {
   const facts: Record<string, unknown> = { ...binOf(event) };
@@ -169,6 +179,22 @@ export async function writeItemPeriods(
   }
   await writeTimeline(tx, ofEquipment, timeline);
   return timeline;
+}
+
+/** Writes when items were looked at: their condition, their place, the item itself. */
+export async function writeCheckedPeriods(tx: Queryable, events: readonly FactEvent[]): Promise<void> {
+  const found = events.flatMap((event) => {
+    const facts = isOfItem(event) ? checkFactsOf(event) : {};
+    return Object.keys(facts).length > 0 ? [{ event, facts }] : [];
+  });
+  if (found.length === 0) return;
+  const timeline = await readTimeline(
+    tx,
+    ofChecks,
+    found.map(({ event }) => event.id),
+  );
+  for (const { event, facts } of found) timeline.begin(event, { equipment_id: event.id, ...facts });
+  await writeTimeline(tx, ofChecks, timeline);
 }
 
 /** Writes what records were called; answers whether a place or category lies elsewhere now, or is new. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
@@ -51,7 +52,15 @@ async function finish(): Promise<void> {
   await growTree(api.db, []);
 }
 
-const madeTables = ['equipment_period', 'name_period', 'fact_branch', 'repair_fact', 'tally', 'tally_day'];
+const madeTables = [
+  'equipment_period',
+  'checked_period',
+  'name_period',
+  'fact_branch',
+  'repair_fact',
+  'tally',
+  'tally_day',
+];
 async function readFacts(): Promise<Record<string, unknown[]>> {
   const facts: Record<string, unknown[]> = {};
   for (const table of [...madeTables, 'fact_position', 'fact_day']) {
@@ -74,7 +83,7 @@ type Step =
     }
   | { kind: 'change'; item: number; place: number; cost: string; name: string }
   | { kind: 'act'; item: number; action: string; person: number }
-  | { kind: 'bin' | 'restore' | 'repair'; item: number }
+  | { kind: 'bin' | 'restore' | 'repair' | 'count'; item: number }
   | { kind: 'movePlace'; place: number; to: number }
   | { kind: 'renamePlace'; place: number; name: string };
 
@@ -116,8 +125,9 @@ const bodies: Readonly<Record<string, (person: string) => Record<string, unknown
   'check-out': (personId) => ({ personId }),
   transfer: (personId) => ({ personId }),
   loan: (personId) => ({ personId, dueOn }),
-  'check-in': () => ({ condition: 'good' }),
-  find: () => ({ condition: 'fair' }),
+  'check-in': () => ({ condition: 'good', movedToId: places[0] }),
+  find: () => ({ condition: 'fair', movedToId: places[1], reason: 'It lay in another room.' }),
+  'report-missing': () => ({ reason: 'Nobody knows where it is.' }),
 };
 
 /** Sends a step; what the product refuses, did not happen. */
@@ -157,7 +167,10 @@ async function take(token: string, items: string[], sent: Step): Promise<void> {
     await send('PATCH', path, { locationId: places[sent.place], cost: sent.cost, name: sent.name });
   } else if (sent.kind === 'bin') await send('DELETE', path, { reason: 'made by mistake' });
   else if (sent.kind === 'restore') await send('POST', path, {}, `${path}/actions/restore`);
-  else if (sent.kind === 'repair') {
+  else if (sent.kind === 'count') {
+    await send('POST', path, {}, `${path}/actions/stock`);
+    await send('POST', path, {}, `${path}/actions/mark-seen`);
+  } else if (sent.kind === 'repair') {
     await api.request(token, 'POST', '/api/repairs', {
       equipmentId: id,
       kind: 'repair',
@@ -189,6 +202,38 @@ async function compareOn(token: string, id: string, day: string): Promise<void> 
   const expected = Object.keys(periodColumns).map((field) => [field, plain(field, record[field] ?? null)]);
   expect([id, day, Object.fromEntries(facts)]).toEqual([id, day, Object.fromEntries(expected)]);
   expect(line?.['is_void']).toBe(record['deletedAt'] !== null);
+  const checked = await api.db.one<{ facts: unknown; days: unknown }>(sql`
+    select jsonb_build_array(c.condition_on, c.place_on, c.seen_on) as facts, (
+      select jsonb_build_array(max(agency_day(v.at)) filter (where v.changes ? 'condition'),
+        max(agency_day(v.at)) filter (where v.changes ? 'locationId'), ${record['lastSeenOn']}::date)
+      from event v where v.entity_id = ${id} and v.at < e.moment) as days
+    from (select (${day}::date + 1)::timestamp at time zone (setting_on('timeZone', current_date) #>> '{}') as moment) e
+      left join checked_period c on c.equipment_id = ${id} and c.known_from < e.moment and c.known_to >= e.moment`);
+  expect([id, day, checked.facts]).toEqual([id, day, checked.days]);
+}
+
+/** What the migration makes of the events so far. */
+async function fillByMigration(): Promise<void> {
+  const text = await readFile(
+    new URL('../../../migrations/0177_checked_periods.sql', import.meta.url),
+    'utf8',
+  );
+  const statements = text.slice(text.indexOf('insert into checked_period')).split(';');
+  for (const statement of statements.filter((one) => one.trim() !== ''))
+    await api.ownerDb.run(raw(statement));
+}
+
+/** The days on which items were looked at, made by the migration, and by the job that follows another release. */
+async function compareWaysOfChecks(facts: Record<string, unknown[]>): Promise<void> {
+  const ways = [fillByMigration, () => projectFacts(api.db)];
+  for (const make of ways) {
+    await api.ownerDb.transaction(async (tx) => {
+      await tx.run(sql`delete from checked_period`);
+      await tx.run(sql`update fact_position set checked_size = 0`);
+    });
+    await make();
+    expect(await readFacts()).toEqual(facts);
+  }
 }
 
 const sumsOf = async (place: string, kind: string) =>
@@ -252,6 +297,7 @@ describe('facts made of finished events', () => {
           api.clock.set(`${addDays(first, number)}T15:00:00Z`);
           const token = await api.signIn('admin@test.example');
           for (const sent of steps) await take(token, items, sent);
+          if (number % 2 === 1) await take(token, items, { kind: 'count', item: number });
           if (number % (every + 1) === 0) {
             await finish();
             await projectFacts(api.db);
@@ -269,9 +315,12 @@ describe('facts made of finished events', () => {
         expect(facts['equipment_period']!.length).toBeGreaterThan(0);
         await rebuildFacts(api.db);
         expect(await readFacts()).toEqual(facts);
+        await compareWaysOfChecks(facts);
       }),
       { numRuns: Number(process.env['FACTS_RUNS'] ?? 3), seed: 17 },
     );
+    const isSeen = sql`select exists (select from checked_period where seen_on is not null) as "isSeen"`;
+    expect(await api.db.one(isSeen)).toEqual({ isSeen: true });
   });
 
   it('are made once where two nodes are at it', async () => {

@@ -1,7 +1,7 @@
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { readFactEvents, type FactEvent } from './fact-events.ts';
-import { writeItemPeriods, writeNamePeriods } from './periods.ts';
+import { writeCheckedPeriods, writeItemPeriods, writeNamePeriods } from './periods.ts';
 import { dropEmptySums, layBranches, noteDay, RepairSums, sumItems, sumItemsAnew } from './tallies.ts';
 
 /** So many events are taken in one transaction. */
@@ -12,6 +12,10 @@ interface Position {
   size: number;
   openDay: string;
 }
+interface FoundPosition extends Position {
+  /** How far the days are on which items were looked at: behind where a node of the release before was at it. */
+  checkedSize: number;
+}
 
 /** A day that ended at a position of the tree. */
 interface DayEnd {
@@ -20,8 +24,9 @@ interface DayEnd {
   nextDay: string;
 }
 
-async function findPosition(tx: Queryable): Promise<Position | undefined> {
-  return tx.maybe<Position>(sql`select size::float8 as size, open_day as "openDay" from fact_position`);
+async function findPosition(tx: Queryable): Promise<FoundPosition | undefined> {
+  return tx.maybe<FoundPosition>(sql`
+    select size::float8 as size, open_day as "openDay", checked_size::float8 as "checkedSize" from fact_position`);
 }
 
 async function begin(tx: Queryable, first: FactEvent | undefined, today: string): Promise<Position> {
@@ -40,6 +45,7 @@ async function apply(tx: Queryable, events: readonly FactEvent[], day: string): 
   if (hasMoved) await sumItemsAnew(tx, day);
   else await sumItems(tx, timeline, day);
   await repairs.write(tx);
+  await writeCheckedPeriods(tx, events);
   await dropRemoved(tx, events);
 }
 
@@ -47,8 +53,10 @@ async function apply(tx: Queryable, events: readonly FactEvent[], day: string): 
 async function dropRemoved(tx: Queryable, events: readonly FactEvent[]): Promise<void> {
   const gone = events.filter(({ entity, isRemoved }) => isRemoved && entity === 'equipment');
   if (gone.length === 0) return;
+  const ids = gone.map(({ id }) => id);
   await tx.run(sql`
-    delete from equipment_period where equipment_id = any(${gone.map(({ id }) => id)}::uuid[]) and known_to <> 'infinity'`);
+    delete from equipment_period where equipment_id = any(${ids}::uuid[]) and known_to <> 'infinity'`);
+  await tx.run(sql`delete from checked_period where equipment_id = any(${ids}::uuid[])`);
 }
 
 async function endDay(tx: Queryable, { day, size, nextDay }: DayEnd): Promise<void> {
@@ -77,6 +85,16 @@ async function findDayEnd(
   return isAll && today > day ? { day, size: end, nextDay: today } : undefined;
 }
 
+/** Makes the days on which items were looked at for events that another release made the other facts of. */
+async function followChecks(tx: Queryable, { size, checkedSize }: FoundPosition): Promise<number> {
+  const end = Math.min(checkedSize + mostEvents, size);
+  const events = await readFactEvents(tx, checkedSize, end);
+  await writeCheckedPeriods(tx, events);
+  await dropRemoved(tx, events);
+  await tx.run(sql`update fact_position set checked_size = ${end}`);
+  return events.length;
+}
+
 /** Takes the next events in the order of the tree; answers how many, or undefined where another node is at it. */
 async function projectOnce(tx: Queryable): Promise<number | undefined> {
   const { isMine, today, head } = await tx.one<{ isMine: boolean; today: string; head: number }>(sql`
@@ -84,8 +102,10 @@ async function projectOnce(tx: Queryable): Promise<number | undefined> {
       coalesce((select max(size) from seal_tree), 0)::float8 as head`);
   if (!isMine) return undefined;
   const found = await findPosition(tx);
-  if (found && found.size >= head && found.openDay >= today) return 0;
+  const isBehind = found !== undefined && found.checkedSize < found.size;
+  if (found && !isBehind && found.size >= head && found.openDay >= today) return 0;
   await tx.run(raw('set local statement_timeout = 0'));
+  if (isBehind) return followChecks(tx, found);
   const first = found?.size ?? 0;
   const end = Math.min(first + mostEvents, head);
   const events = end > first ? await readFactEvents(tx, first, end) : [];
@@ -100,7 +120,8 @@ async function projectOnce(tx: Queryable): Promise<number | undefined> {
     await endDay(tx, dayEnd);
   }
   await dropEmptySums(tx);
-  await tx.run(sql`update fact_position set size = ${position.size}, open_day = ${position.openDay}::date`);
+  await tx.run(sql`
+    update fact_position set size = ${position.size}, checked_size = ${position.size}, open_day = ${position.openDay}::date`);
   return events.length;
 }
 
@@ -124,6 +145,7 @@ export async function rebuildFacts(db: Pick<Db, 'transaction'>): Promise<number>
     const made = [
       'fact_position',
       'equipment_period',
+      'checked_period',
       'name_period',
       'fact_branch',
       'repair_fact',

@@ -11,6 +11,7 @@ import {
   aPerson,
   aStockedItem,
 } from '../../../test/factories.ts';
+import { anInstallation } from '../../../test/licenses.ts';
 import { reportReader } from '../../../test/report-reader.ts';
 
 let api: TestApp;
@@ -96,6 +97,10 @@ describe('reports', () => {
     await actOn(api, twin, 'check-out', { personId: alone.id });
     await anEquipment(api, { storesData: true, acquiredOn: addDays(today, -400) });
     const table = await anEquipment(api, { ...recent, storesData: false });
+    // What an agent reports was online; what somebody wrote down need not have been.
+    const onlineOn = addDays(today, -200);
+    await anInstallation(api, { equipmentId: whole.id, source: 'agent', seenOn: onlineOn });
+    await anInstallation(api, { equipmentId: whole.id, source: 'manual', seenOn: today });
     const token = await api.signIn('user@test.example');
     const { rows, total, checks } = await read(token, 'cis-1-1');
     expect(rows.map(({ label, cells }) => [label, cells.map(({ value }) => Number(value))])).toEqual([
@@ -109,12 +114,18 @@ describe('reports', () => {
       ['withoutOwner', 1],
       ['sameAddress', 2],
       ['notSeenHalfYear', 1],
+      ['agentSilent', 1],
       ['withoutUnit', 1],
     ]);
     const lines = await allLines(token, 'cis-1-1', `&row=unit/${unit}`);
     expect(
-      lines.map(({ values }) => [values['hostname'], values['hardwareAddress'], values['unit']]),
-    ).toEqual([['D4-LT-1', mac, unit]]);
+      lines.map(({ values }) => [
+        values['hostname'],
+        values['hardwareAddress'],
+        values['unit'],
+        values['lastOnlineOn'],
+      ]),
+    ).toEqual([['D4-LT-1', mac, unit, onlineOn]]);
     expect((await allLines(token, 'cis-1-1', '')).map((line) => line.key)).not.toContain(table.id);
     await compareCells(token, 'cis-1-1', '');
   });

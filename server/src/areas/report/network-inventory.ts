@@ -19,7 +19,9 @@ export const networkInventory: ReportSource<'cis-1-1'> = () => {
   const counted = (condition: string) => raw(`case when ${condition} then 1 end`);
   return {
     from: raw(`equipment e join category c on c.id = e.category_id left join location place on place.id = e.location_id
-      left join person holder on holder.id = e.custodian_id`),
+      left join person holder on holder.id = e.custodian_id
+      left join lateral (select max(i.seen_on) as online_on from installation i
+        where i.equipment_id = e.id and i.source = 'agent' and i.deleted_at is null) agent on true`),
     where: raw(`e.deleted_at is null and e.status <> 'disposed'
       and (e.stores_data or e.hostname is not null or e.ip_address is not null or ${hasHardwareAddress})`),
     key: raw('e.id::text'),
@@ -41,6 +43,8 @@ export const networkInventory: ReportSource<'cis-1-1'> = () => {
       location: raw('place.name'),
       storesData: raw('e.stores_data'),
       lastSeenOn: raw('e.last_seen_on'),
+      // An agent that reported software was on the device, and the device on the network.
+      lastOnlineOn: raw('agent.online_on'),
     },
     figures: {
       items: raw('1'),
@@ -56,6 +60,7 @@ export const networkInventory: ReportSource<'cis-1-1'> = () => {
       sameAddress,
       // The control asks for a look at least twice a year.
       notSeenHalfYear: raw(`coalesce(e.last_seen_on, e.acquired_on) < agency_today() - interval '6 months'`),
+      agentSilent: raw(`agent.online_on < agency_today() - interval '6 months'`),
       withoutUnit: raw('e.custodian_id is not null and holder.unit is null'),
     },
   };

@@ -104,7 +104,8 @@ export const ends: ReportSource<'ends'> = ({ today }) => {
       warranty: raw(`case when x."end" = 'warranty' then 1 end`),
       lease: raw(`case when x."end" in ('lease', 'return') then 1 end`),
       loan: raw(`case when x."end" = 'loan' then 1 end`),
-      license: raw(`case when x."end" in ('license', 'maintenance') then 1 end`),
+      license: raw(`case when x."end" = 'license' then 1 end`),
+      maintenance: raw(`case when x."end" = 'maintenance' then 1 end`),
       support: raw(`case when x."end" = 'support' then 1 end`),
     },
     checks: {

@@ -1,11 +1,15 @@
-import { raw, sql } from '#server/shared/db/sql.ts';
+import type { FederalFact } from '#contract/areas/report/report.definitions.ts';
+import { sellingMethods } from '#contract/areas/retirement/retirement-vocabulary.ts';
+import { join, literal, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import {
   enteredOn,
   isEnteredLater,
   itemLink,
   itemPeriods,
+  lacksOnDay,
   leftOn,
+  lookedAt,
   nameJoin,
   onDay,
   readId,
@@ -16,6 +20,8 @@ import type { ReportSource } from './report.source.ts';
 
 const withoutCost = raw(`k.cost is null and (k.capital_class = 'capital' or k.federal_share > 0)`);
 const withoutSerial = raw('k.serial is null');
+/** Ways to leave that bring a price. */
+const pricedMethods = join([...sellingMethods, 'trade_in'].map((method) => literal(method)));
 /** Straight-line, to the day of the report: an item that left since was worth something then. */
 const bookValue = (asOf: string) =>
   sql`book_value(k.cost, k.salvage_value, k.useful_life_months, k.in_service_on, 'in_stock', ${asOf}::date)`;
@@ -65,6 +71,17 @@ export const equipmentRegister: ReportSource<'equipment-register'> = (question, 
   };
 };
 
+/** Both count as looked at: what was recorded anew, and what was seen and left as it was. */
+const isOlder = (column: string, asOf: string) =>
+  sql`greatest(${raw(column)}, checked.seen_on) < ${asOf}::date - interval '2 years'`;
+
+/** What an award is owed for an item that left, as its case recorded it; null where no case did. */
+const owed = (asOf: string) => sql`left join lateral (
+    select sum((a ->> 'amountDue')::numeric(14, 2)) as due
+    from retirement_line l cross join lateral jsonb_array_elements(l.awards) a
+    where k.disposed_on <= ${asOf}::date and l.equipment_id = k.equipment_id and l.reversed_at is null
+      and a #>> '{fundingSource,id}' = award.id::text) owed on true`;
+
 /**
  * Items with federal money, one line for each award that paid: its part of the cost, and of the federal share that the item
  * was recorded with what falls to the award.
@@ -81,9 +98,26 @@ export const federalRegister: ReportSource<'federal-register'> = (question, use)
     where s.type = 'federal' and s.federal_share > 0) award`;
   const names = nameJoin('place', onDay('location_id', question), question);
   const amount = raw('round(k.cost * award.part / 100, 2)');
-  const disposed = (column: string) => sql`case when k.disposed_on <= ${asOf}::date then ${raw(column)} end`;
+  const hasLeft = sql`k.disposed_on <= ${asOf}::date`;
+  const disposed = (column: string) => sql`case when ${hasLeft} then ${raw(column)} end`;
+  const isHere = sql`(k.disposed_on is null or k.disposed_on > ${asOf}::date)`;
+  const lacks: Readonly<Record<FederalFact, Sql>> = {
+    withoutName: raw('k.name is null'),
+    withoutSerial,
+    withoutFain: raw('award.fain is null'),
+    withoutTitleHolder: raw('k.title_holder is null'),
+    withoutAcquired: raw('k.acquired_on is null'),
+    withoutCost: raw('k.cost is null'),
+    withoutFederalPart: raw('award.part is null'),
+    withoutLocation: lacksOnDay('location_id', question),
+    withoutUse: lacksOnDay('use', question),
+    withoutCondition: lacksOnDay('condition', question),
+    withoutDisposed: raw(`k.status = 'disposed' and k.disposed_on is null`),
+    // What was given away or destroyed has no price.
+    withoutSalePrice: sql`${hasLeft} and k.sale_price is null and k.disposal_method in (${pricedMethods})`,
+  };
   return {
-    from: sql`${itemPeriods(question, use)} ${awards} ${use === 'lines' ? names : raw('')}`,
+    from: sql`${itemPeriods(question, use)} ${awards} ${lookedAt(question)} ${owed(asOf)} ${use === 'lines' ? names : raw('')}`,
     where: sql`${wereThere(question, left)} and k.federal_share > 0`,
     key: raw(`k.equipment_id || '/' || award.position`),
     order: raw('k.equipment_id, award.position'),
@@ -114,17 +148,26 @@ export const federalRegister: ReportSource<'federal-register'> = (question, use)
       location: raw('place.label'),
       use: onDay('use', question),
       condition: onDay('condition', question),
+      // An item that was entered later has the condition that it was entered with.
+      conditionOn: sql`coalesce(checked.condition_on, ${enteredOn(question)})`,
+      lastSeenOn: raw('checked.seen_on'),
       disposedOn: disposed('k.disposed_on'),
       disposalMethod: disposed('k.disposal_method'),
       salePrice: disposed('k.sale_price'),
+      amountDue: raw('owed.due'),
       enteredOn: enteredOn(question),
       leftOn: leftOn(question),
     },
-    figures: { items: raw('1'), paid: raw('award.paid'), federalAmount: amount },
+    figures: { items: raw('1'), paid: raw('award.paid'), federalAmount: amount, amountDue: raw('owed.due') },
     checks: {
-      withoutSerial,
-      withoutFain: raw('award.fain is null'),
-      withoutCost: raw('k.cost is null'),
+      lacksFacts: sql`(${join(
+        Object.values(lacks).map((isMissing) => sql`(${isMissing})`),
+        ' or ',
+      )})`,
+      ...lacks,
+      conditionOld: sql`${isHere} and ${isOlder('checked.condition_on', asOf)}`,
+      placeOld: sql`${isHere} and ${isOlder('checked.place_on', asOf)}`,
+      isNeverSeen: sql`${isHere} and checked.equipment_id is not null and checked.seen_on is null`,
       enteredLater: isEnteredLater(question),
       leftSince: sql`k.disposed_on > ${asOf}::date`,
     },

@@ -7,6 +7,7 @@ import {
   type ReportColumn,
   type ReportParameter,
 } from '#contract/areas/report/report.definitions.ts';
+import { ratiosOf } from '#contract/areas/report/report.ratios.ts';
 import { assignmentFields } from '#contract/entities/assignment/assignment.schema.ts';
 import { entitlementFields } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
@@ -23,7 +24,7 @@ import { labelsOf, readTexts } from '#server/shared/list/export-labels.ts';
 import { copyOfTable, type ExportTable } from '#server/shared/list/export-query.ts';
 import { xlsxFile } from '#server/shared/list/export-xlsx.ts';
 import { plainCell } from '#server/shared/list/plain-cell.ts';
-import { conditionOf, linesFrom, totalsQuery, type Part } from './report.frame.ts';
+import { conditionOf, linesFrom, totalsOf, totalsQuery, type Part } from './report.frame.ts';
 import { cellText } from './report.pages.ts';
 import { pdfPieces } from './report.pdf.ts';
 import type { Question, Sent } from './report.question.ts';
@@ -156,6 +157,18 @@ function choiceLines(question: Question, texts: Texts): AboutLine[] {
   return [...(hasYear ? [upToDay] : []), ...parameters.flatMap((parameter) => choices[parameter] ?? [])];
 }
 
+/** What the sums are beside each other, with its interval where it has one. */
+function ratioLines({ kind }: Question, sums: Sums, texts: Texts): AboutLine[] {
+  const cells = Object.entries(sums).map(([figure, value]) => ({
+    figure,
+    value: value.replaceAll(',', ''),
+  }));
+  return ratiosOf(kind, cells).map(({ ratio, value, low, high }) => ({
+    what: texts[`ratio.${ratio}`] ?? '',
+    value: `${value ?? '–'}${low === null || high === null ? '' : ` (${low} – ${high})`}`,
+  }));
+}
+
 function aboutOf(question: Question, part: Part, taker: Taker, sums: Sums): ExportAbout {
   const { language, timeZone, now, actor } = taker;
   const texts = readTexts(language, 'report');
@@ -181,6 +194,7 @@ function aboutOf(question: Question, part: Part, taker: Taker, sums: Sums): Expo
         typeof value === 'string' ? [line(words[partNames[what] ?? ''], value)] : [],
       ),
       ...Object.entries(sums).map(([figure, value]) => line(texts[`figure.${figure}`], value)),
+      ...ratioLines(question, sums, texts),
       ...(question.history
         ? [line(words['history'], `${question.history.size} ${question.history.root}`)]
         : []),
@@ -228,15 +242,9 @@ export function reportFile(question: Question, part: Part, format: ReportFormat,
     try {
       const { text, values } = totalsQuery(question, part).compile();
       const found = await client.query<Record<string, string | null>>(text, values);
-      const figures = Object.entries(reportOf(kind).figures);
-      const sums = Object.fromEntries(
-        figures.map(([figure, sort]) => [
-          figure,
-          found.rows[0]?.[`figure ${figure}`] ?? (sort === 'money' ? '0.00' : '0'),
-        ]),
-      );
+      const sums = totalsOf(question, found.rows[0]);
       const readable = Object.fromEntries(
-        figures.map(([figure]) => [figure, cellText('money', sums[figure] ?? '')]),
+        Object.entries(sums).map(([figure, value]) => [figure, cellText('money', value)]),
       );
       const about = aboutOf(question, part, taker, format === 'pdf' ? readable : sums);
       const noteHash = (digest: string) => {

@@ -1,5 +1,6 @@
 import type { ReportCell, ReportHead, ReportLine, ReportRow } from '#contract/areas/report/report.api.ts';
-import { reportOf } from '#contract/areas/report/report.definitions.ts';
+import { emptySums, reportOf, type ReportUnit } from '#contract/areas/report/report.definitions.ts';
+import { ratiosOf } from '#contract/areas/report/report.ratios.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { and, join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
@@ -55,10 +56,16 @@ type Summed = Readonly<Record<string, string | null>> & {
 function cellsOf(question: Question, row: Summed | undefined): ReportCell[] {
   return Object.entries(reportOf(question.kind).figures).map(([figure, unit]) => ({
     figure,
-    value: row?.[`figure ${figure}`] ?? (unit === 'money' ? '0.00' : '0'),
+    value: row?.[`figure ${figure}`] ?? emptySums[unit],
     count: Number(row?.[`count ${figure}`] ?? 0),
   }));
 }
+
+const sumTypes: Readonly<Record<ReportUnit, string>> = {
+  count: 'bigint',
+  money: 'numeric(16, 2)',
+  years: 'numeric(16, 4)',
+};
 
 /**
  * The sums of a part of a report as one statement: of each row, and in all. Each value of a line is computed once: the offset
@@ -82,7 +89,7 @@ function sumsOf(question: Question, part: Part): Sql {
   ];
   const ofRows = [
     ...Object.keys(parts.figures).map((figure) => {
-      const type = raw(figures[figure] === 'money' ? 'numeric(16, 2)' : 'bigint');
+      const type = raw(sumTypes[figures[figure] ?? 'count']);
       return sql`sum(${figureName(figure)})::${type}::text as ${figureName(figure)},
         coalesce(sum(${countName(figure)}), 0)::text as ${countName(figure)}`;
     }),
@@ -98,6 +105,19 @@ function sumsOf(question: Question, part: Part): Sql {
         from ${parts.from} ${parts.rowJoin ?? raw('')} where ${conditionOf(parts, part)} offset bigint '0'
       ) line group by "rowKey"
     ) by_row group by grouping sets (("rowKey"), ())`;
+}
+
+/** The totals of a part from the answer to `totalsQuery`. */
+export function totalsOf(
+  question: Question,
+  row: Readonly<Record<string, string | null>> | undefined,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(reportOf(question.kind).figures).map(([figure, unit]) => [
+      figure,
+      row?.[`figure ${figure}`] ?? emptySums[unit],
+    ]),
+  );
 }
 
 /** The totals of a part, by figure. */
@@ -125,6 +145,7 @@ export async function readHead(
   const { kind, asOf, known, left, by, today, year, yearFrom, yearTo, figuresAt, eventsBehind, history } =
     question;
   const { frozen, before } = question.close;
+  const totals = cellsOf(question, total);
   return {
     kind,
     asOf,
@@ -145,14 +166,19 @@ export async function readHead(
       check,
       count: Number(total?.[`check ${check}`] ?? 0),
     })),
-    rows: shown.map((row): ReportRow => ({
-      key: row.rowKey ?? unknownRow,
-      label: row.label,
-      note: row.note === '' ? null : row.note,
-      cells: cellsOf(question, row),
-    })),
+    rows: shown.map((row): ReportRow => {
+      const cells = cellsOf(question, row);
+      return {
+        key: row.rowKey ?? unknownRow,
+        label: row.label,
+        note: row.note === '' ? null : row.note,
+        cells,
+        ratios: ratiosOf(kind, cells),
+      };
+    }),
     nextRow: rows.length > limit ? (shown.at(-1)?.place ?? null) : null,
-    total: cellsOf(question, total),
+    total: totals,
+    totalRatios: ratiosOf(kind, totals),
   };
 }
 

@@ -11,7 +11,7 @@ import type { Db } from '#server/shared/db/pool.ts';
 import { csvFile } from '#server/shared/list/export-file.ts';
 import { copyOfTable } from '#server/shared/list/export-query.ts';
 import { noteExport, parametersOf, tableOf } from './report.export.ts';
-import { totalsQuery } from './report.frame.ts';
+import { totalsOf, totalsQuery } from './report.frame.ts';
 import { askReport, type Sent } from './report.question.ts';
 
 /**
@@ -22,7 +22,7 @@ export function createReportReader(db: Db) {
   return async (wanted: string, asOf: string, known: ReportKnown, madeBy: string) => {
     const kind = reportKinds.find((one) => one === wanted);
     if (!kind) throw new Error(`there is no report ${wanted}`);
-    const { parameters, figures } = reportOf(kind);
+    const { parameters } = reportOf(kind);
     const { year } = await askReport(db, 'gasb-96', { asOf });
     const all: Required<Pick<Sent, 'asOf' | 'known' | 'year'>> = { asOf, known, year };
     const takes = ([name]: [string, unknown]) => parameters.includes(name as ReportParameter);
@@ -36,12 +36,7 @@ export function createReportReader(db: Db) {
         await client.query('begin isolation level repeatable read');
         const { text, values } = totalsQuery(question, {}).compile();
         const found = await client.query<Record<string, string | null>>(text, values);
-        const sums = Object.fromEntries(
-          Object.entries(figures).map(([figure, sort]) => [
-            figure,
-            found.rows[0]?.[`figure ${figure}`] ?? (sort === 'money' ? '0.00' : '0'),
-          ]),
-        );
+        const sums = totalsOf(question, found.rows[0]);
         const hash = createHash('sha256');
         let lines = 0;
         const count = (rows: number) => {

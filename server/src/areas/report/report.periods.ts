@@ -46,12 +46,27 @@ export function onDay(column: string, question: Question): Sql {
   return raw(looksBack(question) ? `coalesce(d.${column}, f.${column})` : `k.${column}`);
 }
 
+/** Whether a fact of the day itself is missing; an item that was entered later says it with its first period, which has all. */
+export function lacksOnDay(column: string, question: Question): Sql {
+  return raw(
+    looksBack(question) ? `d.equipment_id is not null and d.${column} is null` : `k.${column} is null`,
+  );
+}
+
+/** Joins when an item was looked at, as `checked`: what was known of that at the end of the day. */
+export function lookedAt({ isPast, dayEnd }: Question): Sql {
+  const known = isPast
+    ? sql`checked.known_from < ${dayEnd}::timestamptz and checked.known_to >= ${dayEnd}::timestamptz`
+    : raw(`checked.known_to = 'infinity'`);
+  return sql`left join checked_period checked on checked.equipment_id = k.equipment_id and ${known}`;
+}
+
 /** Items that were there on the day; with `left`, also those that left in the fiscal year of the day. */
 export function wereThere(question: Question, left: 'year' | 'none'): Sql {
   const { asOf, yearFrom } = question;
   const stayed =
     left === 'year' ? sql`k.disposed_on >= ${yearFrom}::date` : sql`k.disposed_on > ${asOf}::date`;
-  return sql`${knownThen('k', question)} and not k.is_void and k.acquired_on <= ${asOf}::date
+  return sql`${knownThen('k', question)} and not k.is_void and (k.acquired_on <= ${asOf}::date or k.acquired_on is null)
     and (k.disposed_on is null or ${stayed})`;
 }
 

@@ -63,6 +63,14 @@ function refuseForeign(kind: ReportKind, sent: Sent): void {
   if (foreign !== undefined) throw new AppError('unknown_parameter', { name: foreign });
 }
 
+/** What the rows are; each report has its own choices. */
+function rowsOf(kind: ReportKind, wanted: string | undefined): ReportBy {
+  const { by: [usual = 'place', ...others] = [] } = reportOf(kind);
+  const chosen = [usual, ...others].find((one) => one === (wanted ?? usual));
+  if (chosen === undefined) throw new AppError('unknown_parameter', { name: 'by' });
+  return chosen;
+}
+
 interface Calendar extends YearClose {
   asOf: string;
   year: number;
@@ -119,7 +127,7 @@ export async function askReport(db: Queryable, kind: ReportKind, sent: Sent): Pr
     asOf,
     known: (sent.known ?? 'today') as ReportKnown,
     left: (sent.left ?? 'year') as ReportLeft,
-    by: (sent.by ?? 'place') as ReportBy,
+    by: rowsOf(kind, sent.by),
     today,
     dayEnd,
     year,

@@ -13,12 +13,13 @@ const defaultLimit = 50;
 export function serveReports(serving: Serving): void {
   serve(serving, reportApi.catalog, async () =>
     reportKinds.map((kind) => {
-      const { parameters, figures, columns, checks } = reportOf(kind);
+      const { parameters, figures, ratios = {}, columns, checks } = reportOf(kind);
       const keys = (named: object) => Object.keys(named);
       return {
         kind,
         parameters: [...parameters],
         figures: keys(figures),
+        ratios: keys(ratios),
         columns: keys(columns),
         checks: keys(checks),
       };

@@ -1,10 +1,11 @@
 import type { ReportKind } from '#contract/areas/report/report.definitions.ts';
 import { ends, smallAndAttractive } from './present-records.ts';
 import { countStatus } from './count-status.ts';
+import { custodyChanges } from './custody-changes.ts';
 import { leasePayments, leases, subscriptionPayments, subscriptions } from './agreements.ts';
 import { networkInventory } from './network-inventory.ts';
+import { repairCost } from './repair-cost.ts';
 import { rollForward } from './roll-forward.ts';
-import { custodyChanges, repairCost } from './year-records.ts';
 import { equipmentRegister, federalRegister } from './registers.ts';
 import type { Question } from './report.question.ts';
 import type { LineParts, ReportSource } from './report.source.ts';

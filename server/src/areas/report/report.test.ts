@@ -301,21 +301,6 @@ describe('reports', () => {
     await compareCells(token, 'roll-forward', '&year=2024');
   });
 
-  it('count repairs and changes of custody of a fiscal year, by what they are about', async () => {
-    const item = await anEquipment(api, { locationId: places[0], cost: '100.00' });
-    await api.request(api.tokens.admin, 'POST', '/api/repairs', {
-      equipmentId: item.id,
-      kind: 'repair',
-      priority: 'normal',
-      problem: 'It does not start any more.',
-    });
-    const token = await api.signIn('user@test.example');
-    for (const kind of ['repair-cost', 'custody-changes'] as const) await compareCells(token, kind, '');
-    const { total } = await read(token, 'repair-cost');
-    expect(total[1]).toMatchObject({ figure: 'failures', count: 1 });
-    expect((await read(token, 'custody-changes?year=2026')).year).toBe(2026);
-  });
-
   it('ask a bounded number of questions, and refuse what they do not know', async () => {
     const token = await api.signIn('user@test.example');
     const work = async (path: string) =>
@@ -338,6 +323,8 @@ describe('reports', () => {
     expect(await status('federal-register/lines?after=x/1')).toBe(400);
     expect(await status('count-status/lines?after=x/1')).toBe(400);
     expect(await status('ends?by=award')).toBe(400);
+    expect(await status('count-status?by=unit')).toBe(400);
+    expect(await status('repair-cost/lines?after=2/x')).toBe(400);
     expect(await status('no-such-report')).toBe(404);
     for (const kind of reportKinds) {
       const unknown = Object.keys(reports[kind].figures).map(

@@ -7,7 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, useRef } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { ReportHead } from '#contract/areas/report/report.api.ts';
-import { reportBy, reportKnown, reportLeft, reportOf } from '#contract/areas/report/report.definitions.ts';
+import { reportKnown, reportLeft, reportOf } from '#contract/areas/report/report.definitions.ts';
 import { addDays } from '#contract/shared/day.ts';
 import { dateInText, formatDate } from '#web/shared/format/date.ts';
 import { DateText } from '#web/shared/format/DateText.tsx';
@@ -220,9 +220,10 @@ export function ReportControls({ head, onAsk }: ReportControlsProps) {
   );
 }
 
-/** What the rows are: places or awards. */
+/** What the rows are; the usual choice stands in no address. */
 export function RowsControl({ head, onAsk }: { head: ReportHead; onAsk: Ask }) {
   const { t } = useTranslation('report');
+  const { by: choices = [] } = reportOf(head.kind);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <FormLabel component="span" sx={{ margin: 0 }}>
@@ -231,9 +232,9 @@ export function RowsControl({ head, onAsk }: { head: ReportHead; onAsk: Ask }) {
       <Choice
         label={t('by')}
         value={head.by}
-        choices={reportBy}
+        choices={choices}
         textOf={(choice) => t(`by.${choice}`)}
-        onChoose={(by) => onAsk({ by: by === 'place' ? undefined : by })}
+        onChoose={(by) => onAsk({ by: by === choices[0] ? undefined : by })}
       />
     </Box>
   );

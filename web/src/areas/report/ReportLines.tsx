@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { ReportLine, ReportRow } from '#contract/areas/report/report.api.ts';
 import type { recognitions } from '#contract/areas/report/agreement.definitions.ts';
+import type { repairLines } from '#contract/areas/report/year.definitions.ts';
 import {
   reportOf,
   type assetClasses,
@@ -35,6 +36,7 @@ function LineValue({ column, value }: { column: ReportColumn; value: string | nu
     if (field === 'adjustment') return t(`value.adjustment.${value as (typeof reportAdjustments)[number]}`);
     if (field === 'assetClass')
       return t(`value.assetClass.${value as (typeof assetClasses)[number] | 'owned'}`);
+    if (field === 'line') return t(`value.line.${value as (typeof repairLines)[number]}`);
     if (field === 'countState') return t(`value.countState.${value as (typeof countStates)[number]}`);
     if (field === 'recognition') return t(`value.recognition.${value as (typeof recognitions)[number]}`);
     return t(`value.end.${value as (typeof reportEnds)[number]}`);

@@ -36,10 +36,12 @@ function open(kind: ReportKind, search: string, head: Partial<ReportHead>) {
     rows: [],
     nextRow: null,
     total: [],
+    totalRatios: [],
     ...head,
   };
   const calls = startServer({
     [`GET /api/reports/${kind}`]: () => answer(shown),
+    [`GET /api/reports/${kind}/lines`]: () => answer({ lines: [], next: null }),
     'POST /api/export-schedules': () => answer({}),
   });
   renderPage([{ path: '/reports/:kind', element: <ReportPage /> }], `/reports/${kind}${search}`);
@@ -95,5 +97,36 @@ describe('Send every', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
     await waitFor(() => expect(sent()).toMatchObject([{ report: 'roll-forward', question: 'year=2025' }]));
     expect(sent()[0]).not.toHaveProperty('reportTime');
+  });
+});
+
+describe('a ratio', () => {
+  it('has its interval and opens what it counts, or says that there are too few', async () => {
+    const cells = (failures: string) => [
+      { figure: 'failures', value: failures, count: Number(failures) },
+      { figure: 'itemYears', value: '40.0000', count: 40 },
+    ];
+    const rate = { ratio: 'failureRate', value: '12.5', low: '4.9', high: '26.3' };
+    const none = { ratio: 'failureRate', value: null, low: null, high: null };
+    const row = (label: string, failures: string, ratio: typeof rate | typeof none) => ({
+      key: label,
+      label,
+      note: null,
+      cells: cells(failures),
+      ratios: [ratio],
+    });
+    open('repair-cost', '', {
+      rows: [row('Sturdy', '4', none), row('Frail', '5', rate)],
+      total: cells('9'),
+      totalRatios: [{ ...rate, value: '11.3' }],
+    });
+    const sturdy = within(await screen.findByRole('row', { name: /Sturdy/ }));
+    expect(sturdy.getByText('fewer than 5')).toBeTruthy();
+    const frail = within(screen.getByRole('row', { name: /Frail/ }));
+    expect(frail.getByText('4.9 – 26.3')).toBeTruthy();
+    const figure = frail.getByRole('button', { name: '12.5' });
+    await userEvent.click(figure);
+    await waitFor(() => expect(figure.getAttribute('aria-pressed')).toBe('true'));
+    expect(frail.getByRole('button', { name: '5' }).getAttribute('aria-pressed')).toBe('true');
   });
 });

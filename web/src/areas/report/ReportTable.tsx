@@ -2,11 +2,26 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import type { ReportCell, ReportHead, ReportRow } from '#contract/areas/report/report.api.ts';
-import { assetClasses, reportOf, type ReportFigureName } from '#contract/areas/report/report.definitions.ts';
+import type { ReactNode } from 'react';
+import type {
+  ReportCell,
+  ReportHead,
+  ReportRatioValue,
+  ReportRow,
+} from '#contract/areas/report/report.api.ts';
+import {
+  assetClasses,
+  reportOf,
+  type ReportFigureName,
+  type ReportRatio,
+  type ReportRatioName,
+  type ReportUnit,
+} from '#contract/areas/report/report.definitions.ts';
 import { Count } from '#web/shared/format/Count.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
+import { Percent } from '#web/shared/format/Percent.tsx';
+import { formatMoney } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { EmptyState } from '#web/shared/table/states/EmptyState.tsx';
@@ -14,23 +29,20 @@ import type { ReportAddress } from './useReportAddress.ts';
 
 type Open = (part: ReportAddress['part']) => void;
 
-interface CellProps {
-  cell: ReportCell;
-  unit: 'count' | 'money' | undefined;
+interface FigureProps {
+  shown: ReactNode;
+  /** Whether there are lines to open. */
+  hasLines: boolean;
   isOpen: boolean;
   onOpen: () => void;
+  children?: ReactNode;
 }
 
 /** A number that opens the lines it is made of. */
-function Cell({ cell, unit, isOpen, onOpen }: CellProps) {
-  const shown = unit === 'money' ? <Money value={cell.value} /> : <Count value={Number(cell.value)} />;
+function Figure({ shown, hasLines, isOpen, onOpen, children }: FigureProps) {
   return (
     <td className="figure" dir="ltr">
-      {cell.count === 0 ? (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {shown}
-        </Box>
-      ) : (
+      {hasLines ? (
         <Link
           component="button"
           type="button"
@@ -40,8 +52,80 @@ function Cell({ cell, unit, isOpen, onOpen }: CellProps) {
         >
           {shown}
         </Link>
+      ) : (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {shown}
+        </Box>
       )}
+      {children}
     </td>
+  );
+}
+
+function SumText({ value, unit }: { value: string; unit: ReportUnit | undefined }) {
+  if (unit === 'money') return <Money value={value} />;
+  return unit === 'years' ? <Ltr>{formatMoney(value)}</Ltr> : <Count value={Number(value)} />;
+}
+
+function RatioText({ value, unit }: { value: string; unit: ReportRatio['unit'] }) {
+  if (unit === 'money') return <Money value={value} />;
+  return unit === 'percent' ? <Percent value={value} /> : <Ltr>{value}</Ltr>;
+}
+
+/** A figure beside another one, with its interval; where there are too few, that is said. */
+function RatioFigure({
+  ratio,
+  definition,
+  ...figure
+}: { ratio: ReportRatioValue; definition: ReportRatio } & Omit<FigureProps, 'shown' | 'children'>) {
+  const { t } = useTranslation('report');
+  const { value, low, high } = ratio;
+  const few = definition.least === undefined ? '–' : t('ratio.few', { n: definition.least });
+  return (
+    <Figure
+      {...figure}
+      hasLines={figure.hasLines && value !== null}
+      shown={value === null ? few : <RatioText value={value} unit={definition.unit} />}
+    >
+      {low === null || high === null ? null : (
+        <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {low} – {high}
+        </Box>
+      )}
+    </Figure>
+  );
+}
+
+interface FiguresProps {
+  kind: ReportHead['kind'];
+  cells: readonly ReportCell[];
+  ratios: readonly ReportRatioValue[];
+  /** The row, or nothing for all of them. */
+  row?: string;
+  part: ReportAddress['part'];
+  onOpen: Open;
+}
+
+/** The figures of a row, or of all, and what they are beside each other. */
+function Figures({ kind, cells, ratios, row, part, onOpen }: FiguresProps) {
+  const { figures, ratios: definitions = {} } = reportOf(kind);
+  const linesOf = (figure: string) => ({
+    hasLines: cells.some((cell) => cell.figure === figure && cell.count > 0),
+    isOpen: part.row === row && part.figure === figure,
+    onOpen: () => onOpen({ ...(row !== undefined && { row }), figure }),
+  });
+  return (
+    <>
+      {cells.map(({ figure, value }) => (
+        <Figure key={figure} shown={<SumText value={value} unit={figures[figure]} />} {...linesOf(figure)} />
+      ))}
+      {ratios.map((ratio) => {
+        const definition = definitions[ratio.ratio];
+        return definition ? (
+          <RatioFigure key={ratio.ratio} ratio={ratio} definition={definition} {...linesOf(definition.of)} />
+        ) : null;
+      })}
+    </>
   );
 }
 
@@ -72,7 +156,7 @@ interface ReportTableProps {
 export function ReportTable({ head, rows, address, isBusy, onOpen, onMore }: ReportTableProps) {
   const { t } = useTranslation('report');
   const nameOf = useRowName(head.kind);
-  const { figures, rows: rowKind } = reportOf(head.kind);
+  const { rows: rowKind } = reportOf(head.kind);
   const { part } = address;
   if (rows.length === 0) {
     return (
@@ -87,12 +171,17 @@ export function ReportTable({ head, rows, address, isBusy, onOpen, onMore }: Rep
         <table>
           <thead>
             <tr>
-              <th scope="col" style={nameWidth(head.total.length)}>
+              <th scope="col" style={nameWidth(head.total.length + head.totalRatios.length)}>
                 {t(`rowHead.${rowKind}`)}
               </th>
               {head.total.map(({ figure }) => (
                 <th key={figure} scope="col" className="figure" dir="ltr">
                   {t(`figure.${figure as ReportFigureName}`)}
+                </th>
+              ))}
+              {head.totalRatios.map(({ ratio }) => (
+                <th key={ratio} scope="col" className="figure" dir="ltr">
+                  {t(`ratio.${ratio as ReportRatioName}`)}
                 </th>
               ))}
             </tr>
@@ -108,30 +197,20 @@ export function ReportTable({ head, rows, address, isBusy, onOpen, onMore }: Rep
                     </Box>
                   )}
                 </th>
-                {row.cells.map((cell) => (
-                  <Cell
-                    key={cell.figure}
-                    cell={cell}
-                    unit={figures[cell.figure]}
-                    isOpen={part.row === row.key && part.figure === cell.figure}
-                    onOpen={() => onOpen({ row: row.key, figure: cell.figure })}
-                  />
-                ))}
+                <Figures {...row} kind={head.kind} row={row.key} part={part} onOpen={onOpen} />
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">{t('total')}</th>
-              {head.total.map((cell) => (
-                <Cell
-                  key={cell.figure}
-                  cell={cell}
-                  unit={figures[cell.figure]}
-                  isOpen={part.row === undefined && part.figure === cell.figure}
-                  onOpen={() => onOpen({ figure: cell.figure })}
-                />
-              ))}
+              <Figures
+                kind={head.kind}
+                cells={head.total}
+                ratios={head.totalRatios}
+                part={part}
+                onOpen={onOpen}
+              />
             </tr>
           </tfoot>
         </table>

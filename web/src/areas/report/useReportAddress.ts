@@ -1,8 +1,8 @@
 import {
-  reportBy,
   reportKnown,
   reportLeft,
   reportOf,
+  type ReportBy,
   type ReportKind,
 } from '#contract/areas/report/report.definitions.ts';
 import { isRealDay } from '#contract/shared/day.ts';
@@ -15,7 +15,7 @@ export interface ReportAddress {
     known?: (typeof reportKnown)[number];
     left?: (typeof reportLeft)[number];
     year?: string;
-    by?: (typeof reportBy)[number];
+    by?: ReportBy;
   };
   part: { row?: string; figure?: string; check?: string };
   /** Whether lines are open: those of a part, or all. */
@@ -28,12 +28,12 @@ function oneOf<T extends string>(choices: readonly T[], value: string | null): T
 
 function readAddress(kind: ReportKind, search: string): ReportAddress {
   const sent = new URLSearchParams(search);
-  const { parameters, figures, checks } = reportOf(kind);
+  const { parameters, figures, checks, by: choices = [] } = reportOf(kind);
   const asOf = sent.get('asOf') ?? '';
   const year = sent.get('year') ?? '';
   const known = oneOf(reportKnown, sent.get('known'));
   const left = oneOf(reportLeft, sent.get('left'));
-  const by = oneOf(reportBy, sent.get('by'));
+  const by = oneOf(choices, sent.get('by'));
   const row = sent.get('row');
   const figure = oneOf(Object.keys(figures), sent.get('figure'));
   const check = oneOf(Object.keys(checks), sent.get('check'));
