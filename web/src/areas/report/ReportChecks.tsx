@@ -44,15 +44,17 @@ export function ReportChecks({ head, address, onOpen }: ReportChecksProps) {
               aria-pressed={address.part.check === check}
               startIcon={isAlarm ? <Icon name="warn" size={14} /> : null}
               onClick={() => onOpen({ check })}
-              sx={
-                isAlarm
+              sx={{
+                ...(isAlarm
                   ? {
                       color: 'tone.caution.fg',
                       borderColor: 'tone.caution.line',
                       backgroundColor: 'tone.caution.bg',
                     }
-                  : { color: 'text.primary', borderColor: 'surface.line' }
-              }
+                  : { color: 'text.primary', borderColor: 'surface.line' }),
+                // What was found belongs on paper too, unlike other buttons.
+                '@media print': { '&&&': { display: 'inline-flex' } },
+              }}
             >
               {t(`check.${check as ReportCheckName}`)}&nbsp;
               <Count value={count} />

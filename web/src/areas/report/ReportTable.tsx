@@ -141,7 +141,7 @@ export function useRowName(kind: ReportHead['kind']) {
 }
 
 /** Beside many figures a name would be squeezed to a word a line; the table scrolls instead. */
-const nameWidth = (figures: number) => (figures > 5 ? { minWidth: 200 } : undefined);
+const nameWidth = (figures: number) => ({ minWidth: figures > 5 ? 200 : 120 });
 
 interface ReportTableProps {
   head: ReportHead;
@@ -189,7 +189,7 @@ export function ReportTable({ head, rows, address, isBusy, onOpen, onMore }: Rep
           <tbody>
             {rows.map((row) => (
               <tr key={row.key}>
-                <th scope="row">
+                <th scope="row" style={rowKind === 'month' ? { whiteSpace: 'nowrap' } : undefined}>
                   {rowKind === 'month' ? <Ltr>{row.key}</Ltr> : <bdi>{nameOf(row)}</bdi>}
                   {row.note === null ? null : (
                     <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>

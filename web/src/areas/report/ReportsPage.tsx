@@ -1,4 +1,6 @@
 import Link from '@mui/material/Link';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link as RouterLink } from 'react-router';
 import { reportKinds } from '#contract/areas/report/report.definitions.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
@@ -15,9 +17,19 @@ export function ReportsPage() {
   const { t } = useTranslation('report');
   useDocumentTitle(t('title'));
   const exported = useExportedReports(undefined);
+  // Beside the names there is no room on a phone: what a report is about stands below its name.
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const columns = [
     { key: 'report', text: t('column.report') },
-    { key: 'about', text: t('column.about') },
+    ...(isPhone ? [] : [{ key: 'about', text: t('column.about') }]),
+  ];
+  const offered = [
+    ...reportKinds.map((kind) => ({
+      path: `${reportsPath}/${kind}`,
+      name: t(`name.${kind}`),
+      about: t(`about.${kind}`),
+    })),
+    { path: fiscalYearsPath, name: t('year.link'), about: t('year.about') },
   ];
   return (
     <LoadedPage query={exported} loading={t('loading')}>
@@ -25,24 +37,17 @@ export function ReportsPage() {
         <>
           <PageIntro title={t('title')}>{t('intro')}</PageIntro>
           <RowsPaper label={t('title')} columns={columns}>
-            {reportKinds.map((kind) => (
-              <tr key={kind}>
+            {offered.map(({ path, name, about }) => (
+              <tr key={path}>
                 <th scope="row" style={{ minWidth: 180 }}>
-                  <Link component={RouterLink} to={`${reportsPath}/${kind}`}>
-                    {t(`name.${kind}`)}
+                  <Link component={RouterLink} to={path}>
+                    {name}
                   </Link>
+                  {isPhone ? <div className="quiet">{about}</div> : null}
                 </th>
-                <td className="quiet">{t(`about.${kind}`)}</td>
+                {isPhone ? null : <td className="quiet">{about}</td>}
               </tr>
             ))}
-            <tr>
-              <th scope="row">
-                <Link component={RouterLink} to={fiscalYearsPath}>
-                  {t('year.link')}
-                </Link>
-              </th>
-              <td className="quiet">{t('year.about')}</td>
-            </tr>
           </RowsPaper>
           <ExportLog files={files} />
         </>

@@ -40,7 +40,7 @@ export function Panel({ id: place, title, count, end, isFlush = false, children 
           id={id}
           variant="subtitle2"
           component="h2"
-          sx={{ flex: '1 1 0', minWidth: 'min(100%, 10rem)', overflowWrap: 'anywhere' }}
+          sx={{ flex: '1 1 0', minWidth: 'min(100%, 8rem)', overflowWrap: 'anywhere' }}
         >
           {title}
         </Typography>

@@ -57,6 +57,15 @@ export function PanelTable({ label, isFramed = false, maxHeight, sx, onKeyDown, 
           // A sentence below a row belongs to it.
           '& .noted > *': { borderBottom: 0 },
           '& .notes > *': { paddingBlock: '0 7px', typography: 'caption', fontWeight: 400 },
+          // Paper is not scrolled: headings break, and the browser makes smaller what is still too wide.
+          '@media print': {
+            overflow: 'visible',
+            maxHeight: 'none',
+            '& table': { fontSize: '0.6875rem' },
+            '& th, & td': { paddingInline: '4px' },
+            '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
+            '& tr': { breakInside: 'avoid' },
+          },
         },
         sx ?? false,
       ]}

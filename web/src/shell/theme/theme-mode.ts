@@ -27,3 +27,32 @@ export function subscribeThemeMode(listener: () => void): () => void {
     window.removeEventListener('storage', onStorage);
   };
 }
+
+let isPrinting = false;
+
+/** Whether the page is drawn on paper. */
+export function readIsPaper(): boolean {
+  return isPrinting || window.matchMedia('print').matches;
+}
+
+/** Calls back when a print begins and when it ends. */
+export function subscribePaper(listener: () => void): () => void {
+  const paper = window.matchMedia('print');
+  const begin = () => {
+    isPrinting = true;
+    listener();
+  };
+  const end = () => {
+    isPrinting = false;
+    listener();
+  };
+  // Most browsers say it before they lay the paper out; a preview only changes its medium.
+  window.addEventListener('beforeprint', begin);
+  window.addEventListener('afterprint', end);
+  paper.addEventListener('change', listener);
+  return () => {
+    window.removeEventListener('beforeprint', begin);
+    window.removeEventListener('afterprint', end);
+    paper.removeEventListener('change', listener);
+  };
+}

@@ -6,7 +6,7 @@ import { createSectionTheme, type Direction } from '#web/shared/theme/section-th
 import { modeOf, palettesInMode } from '#web/shared/theme/chosen-theme.ts';
 import type { Mode, SectionName } from '#web/shared/theme/presets.ts';
 import { useBaseSettings } from '#web/shell/settings/useSettings.ts';
-import { readThemeMode, subscribeThemeMode } from './theme-mode.ts';
+import { readIsPaper, readThemeMode, subscribePaper, subscribeThemeMode } from './theme-mode.ts';
 
 /** The reading direction in force: the chosen one, else that of the language. */
 export function useDirection(): Direction {
@@ -15,10 +15,12 @@ export function useDirection(): Direction {
   return direction ?? directionOf(toLanguage(i18n.language));
 }
 
-/** Light or dark: what this device remembers, else the mode of the chosen colors. */
+/** Light or dark: what this device remembers, else the mode of the chosen colors. Paper is light. */
 export function useMode(): Mode {
   const { theme } = useBaseSettings();
-  return useSyncExternalStore(subscribeThemeMode, readThemeMode) ?? modeOf(theme);
+  const isPaper = useSyncExternalStore(subscribePaper, readIsPaper);
+  const mode = useSyncExternalStore(subscribeThemeMode, readThemeMode) ?? modeOf(theme);
+  return isPaper ? 'light' : mode;
 }
 
 /** The four themes of the shell, built once per choice of colors, mode and direction. */
