@@ -197,7 +197,14 @@ export function ReportTable({ head, rows, address, isBusy, onOpen, onMore }: Rep
                     </Box>
                   )}
                 </th>
-                <Figures {...row} kind={head.kind} row={row.key} part={part} onOpen={onOpen} />
+                <Figures
+                  kind={head.kind}
+                  cells={row.cells}
+                  ratios={row.ratios}
+                  row={row.key}
+                  part={part}
+                  onOpen={onOpen}
+                />
               </tr>
             ))}
           </tbody>
