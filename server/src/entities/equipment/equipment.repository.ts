@@ -167,11 +167,11 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     ],
   },
   prefixes: [raw('lower(r.tag)'), raw('lower(r.serial_form)'), raw('fold(r.name)')],
-  // Serial numbers by the index that keeps them apart, names by the titles.
+  // Serial numbers by the index that keeps them apart.
   beginnings: (pattern) => [
     sql`lower(r.tag) like ${pattern}`,
     sql`(r.serial is not null and r.serial_form like upper(${pattern}))`,
-    sql`r.title_key = any(array(select t.key from equipment_title t where t.name like ${pattern}))`,
+    sql`fold(r.name) like ${pattern}`,
   ],
 };
 

@@ -1,8 +1,6 @@
-import type { Operator } from '#contract/shared/list-query.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { and, join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { likeText } from '#server/shared/list/like-text.ts';
-import { hasSerial, type Serials } from './equipment.search-serials.ts';
 
 /** What one word of a search means: the titles, people, tags and codes that have it. */
 export interface FoundTerm {
@@ -13,8 +11,6 @@ export interface FoundTerm {
   isComplete: boolean;
   titles: string[];
   people: string[];
-  /** Whether it was looked up among titles and people, and all that have it are named. */
-  areNamed: boolean;
   /** Those of the people whose names have all words of the search: whatever they hold is found. */
   peopleOfAll: string[];
   /** The tags that begin with the word, where it looks like a tag; null where it does not. */
@@ -24,8 +20,6 @@ export interface FoundTerm {
   codes: Code[];
   /** Those that a MAC address, an invoice number or a custom value tells; the search text of a row does not. */
   moreCodes: string[];
-  /** Items by the beginning of their serial number, where the word has no trigram. */
-  serials?: Serials;
   /** The part of all items that is expected to have the word. */
   share: number;
   /** It has no trigram: only the search text of a row tells. */
@@ -41,21 +35,7 @@ interface Code {
 }
 
 /** So many are named; a word with more is looked for in the rows, of which many have it. */
-export const mostTitles = 1_000;
-const most = { titles: mostTitles, people: 1_000, codes: 2_000 };
-
-/**
- * Three signs stand in the middle of very many codes, and nobody who types them means those: serial numbers and host names are
- * found by their beginning. With four signs they are found by any part.
- */
-const isBrief = (term: string) => [...term].length <= 3;
-
-/** The codes that begin with a text; as a regular expression all its trigrams are looked up at once. */
-const codesFrom = (text: string | Sql) =>
-  sql`'(^| )' || regexp_replace(fold(${text}), '([^[:alnum:]])', '\\\\\\1', 'g')`;
-
-/** Of a word that so large a part of all items has, and no title and no person, the codes are not named. */
-const frequent = { share: 0.005, least: 5_000 };
+const most = { titles: 1_000, people: 1_000, codes: 2_000 };
 
 /** Beginnings of MAC addresses with their signs between; they are kept without. */
 const macBeginning =
@@ -117,38 +97,20 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
     with word as materialized (
       select n, first_tag, last_tag, has_trigrams(fold(term)) as has_trigrams,
         '%' || ${likeText(raw('term'))} || '%' as pattern,
-        ${likeText(raw('term'))} as beginning, ${likeText(raw('code'))} as spelled,
-        is_brief and has_trigrams(fold(term)) as is_brief, ${codesFrom(raw('term'))} as codes_from
-      from unnest(${terms}::text[], ${terms.map(isBrief)}::boolean[], ${terms.map(asCode)}::text[], ${ranges.map((range) => range?.first ?? null)}::text[],
-        ${ranges.map((range) => range?.last ?? null)}::text[]) with ordinality as asked (term, is_brief, code, first_tag, last_tag, n)
-    ), named as materialized (
-      select word.*, people.*, size.all, expected_items(null, null, null, null,
-          case when is_brief then '% ' || beginning || '%' else pattern end) as by_text,
-        array(select t.key from equipment_title t
-          where has_trigrams and t.text like pattern limit ${asMany(most.titles + 1)}) as titles
-      from word cross join (select reltuples as all from pg_class where oid = 'equipment'::regclass) size
-      cross join lateral (
-        select coalesce(array_agg(p.id), '{}') as people, coalesce(array_agg(p.id) filter (where has_all), '{}') as people_of_all
-        from (select p.id, fold(p.display_name) like all (array(select w.pattern from word w)) as has_all from person p
-          where has_trigrams and p.search like pattern and fold(p.display_name) like pattern
-          limit ${asMany(most.people + 1)}) p) people
-    ), weighed as materialized (
-      select named.*, has_trigrams and titles = '{}' and people = '{}'
-        and by_text > greatest(${asMany(frequent.least)}, named.all * ${asMany(frequent.share)}) as is_frequent
-      from named
+        ${likeText(raw('term'))} as beginning, ${likeText(raw('code'))} as spelled
+      from unnest(${terms}::text[], ${terms.map(asCode)}::text[], ${ranges.map((range) => range?.first ?? null)}::text[],
+        ${ranges.map((range) => range?.last ?? null)}::text[]) with ordinality as asked (term, code, first_tag, last_tag, n)
     ), found as materialized (
-      select weighed.*,
+      select word.*,
+        array(select t.key from equipment_title t
+          where has_trigrams and t.text like pattern limit ${asMany(most.titles + 1)}) as titles,
+        named.people, named.people_of_all,
         (select coalesce(json_agg(code), '[]') from (
           (select ${codeColumns} from equipment_search s
-          where has_trigrams and not is_frequent and not is_brief and s.codes like pattern and s.deleted_at is null
-          limit ${asMany(most.codes + 1)})
+          where has_trigrams and s.codes like pattern and s.deleted_at is null limit ${asMany(most.codes + 1)})
           union
           (select ${codeColumns} from equipment_search s
-          where has_trigrams and not is_frequent and is_brief and s.codes ~ codes_from and s.deleted_at is null
-          limit ${asMany(most.codes + 1)})
-          union
-          (select ${codeColumns} from equipment_search s
-          where has_trigrams and not is_frequent and first_tag is null and s.tag like pattern and s.deleted_at is null
+          where has_trigrams and first_tag is null and s.tag like pattern and s.deleted_at is null
           limit ${asMany(most.codes + 1)})) code) as codes,
         (select coalesce(json_agg(code), '[]') from (
           select r.id, r.status, r.tag, r.title_key::text, r.custodian_id
@@ -156,18 +118,22 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
           join equipment r on r.id = named.id and r.deleted_at is null) code) as more_codes,
         array(select t.key from equipment_title t where n = 1 and ${asMany(terms.length)} > 1
           and t.text like all (select w.pattern from word w) limit ${asMany(most.titles)}) as titles_together
-      from weighed
+      from word cross join lateral (
+        select coalesce(array_agg(p.id), '{}') as people, coalesce(array_agg(p.id) filter (where has_all), '{}') as people_of_all
+        from (select p.id, fold(p.display_name) like all (array(select w.pattern from word w)) as has_all from person p
+          where has_trigrams and p.search like pattern and fold(p.display_name) like pattern
+          limit ${asMany(most.people + 1)}) p) named
     ), judged as materialized (
-      select found.*, has_trigrams and not is_frequent and cardinality(titles) <= ${asMany(most.titles)}
+      select found.*, has_trigrams and cardinality(titles) <= ${asMany(most.titles)}
         and cardinality(people) <= ${asMany(most.people)} and json_array_length(codes) <= ${asMany(most.codes)} as is_complete
       from found
     )
     select pattern, has_trigrams as "hasTrigrams", titles, people, people_of_all as "peopleOfAll", codes, more_codes as "moreCodes",
       is_complete as "isComplete", titles_together as "titlesTogether",
-      judged.all,
+      (select reltuples from pg_class where oid = 'equipment'::regclass) as all,
       json_array_length(more_codes) + case when is_complete
         then expected_items(titles, people, first_tag, last_tag, null) + json_array_length(codes)
-        else greatest(by_text, expected_items(titles, people, first_tag, last_tag, null)) end as expected,
+        else expected_items(null, null, null, null, pattern) end as expected,
       case when titles_together <> '{}' then expected_items(titles_together, null, null, null, null) else 0 end as together
     from judged order by n`);
   if (!rows.some((row) => row.hasTrigrams)) return undefined;
@@ -178,7 +144,6 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
     isComplete: row.isComplete,
     titles: row.titles,
     people: row.people,
-    areNamed: row.hasTrigrams && row.titles.length <= most.titles && row.people.length <= most.people,
     peopleOfAll: row.peopleOfAll,
     codes: [...new Map([...row.codes, ...row.moreCodes].map((code) => [code.id, code])).values()],
     moreCodes: row.moreCodes.map(({ id }) => id),
@@ -202,28 +167,19 @@ export function hasFoundTerm(word: FoundTerm): Sql {
   if (word.people.length > 0) ways.push(sql`r.custodian_id = any(${word.people}::uuid[])`);
   if (word.firstTag !== null) ways.push(sql`r.tag between ${word.firstTag} and ${word.lastTag}`);
   if (word.codes.length > 0) ways.push(sql`r.id = any(${word.codes.map(({ id }) => id)}::uuid[])`);
-  if (word.serials && word.serials.groups.length > 0) ways.push(hasSerial(word.serials));
   return ways.length === 0 ? raw('false') : sql`(${join(ways, ' or ')})`;
-}
-
-/** Whether row `r` has a brief word: at the beginning of a code, in its tag, or in a title or a name. */
-function rowHasBrief({ pattern, titles, people }: FoundTerm): Sql {
-  const beginning = pattern.slice(1);
-  return sql`(r.search like ${`% ${beginning}`} or lower(r.tag) like ${pattern}
-    or r.title_key = any(${titles}::bigint[]) or r.custodian_id = any(${people}::uuid[]))`;
 }
 
 /** Whether row `r` has the word, for rows that are looked through one by one. */
 export function rowHasFoundTerm(word: FoundTerm): Sql {
   if (word.isComplete) return hasFoundTerm(word);
-  const byText = isBrief(word.term) && word.areNamed ? rowHasBrief(word) : sql`r.search like ${word.pattern}`;
+  const byText = sql`r.search like ${word.pattern}`;
   return word.moreCodes.length === 0 ? byText : sql`(${byText} or r.id = any(${word.moreCodes}::uuid[]))`;
 }
 
 /** Whether row `r` has a word that was not looked up; what is no column of the row is asked once, not for each row. */
 export function hasTerm(term: string): Sql {
   const pattern = sql`'%' || ${likeText(term)} || '%'`;
-  const codes = isBrief(term) ? sql`s.codes ~ (${codesFrom(term)})` : sql`s.codes like ${pattern}`;
   const range = tagRange(term);
   const tags = range
     ? sql`r.tag between ${range.first} and ${range.last}`
@@ -233,7 +189,7 @@ export function hasTerm(term: string): Sql {
       r.title_key = any(array(select t.key from equipment_title t where t.text like ${pattern}))
       or r.custodian_id = any(array(
         select p.id from person p where p.search like ${pattern} and fold(p.display_name) like ${pattern}))
-      or r.id = any(array(select s.equipment_id from equipment_search s where ${codes})) or ${tags}))
+      or r.id = any(array(select s.equipment_id from equipment_search s where s.codes like ${pattern})) or ${tags}))
     or (not has_trigrams(fold(${term})) and r.search like ${pattern}))`;
 }
 
@@ -242,13 +198,8 @@ export function hasAllTerms(terms: readonly string[]): Sql {
 }
 
 /** Where the text of a field is found: names among the titles, codes among the codes. */
-export function mayHaveText(field: string, texts: readonly string[], operator: Operator): Sql {
+export function mayHaveText(field: string, texts: readonly string[]): Sql {
   const ways = texts.map((text) => {
-    // A whole name, or its beginning, is looked up in the order of names, however short it is.
-    if (field === 'name' && operator !== 'contains') {
-      const name = sql`${likeText(text)} || ${operator === 'starts' ? raw(`'%'`) : raw(`''`)}`;
-      return sql`r.title_key = any(array(select t.key from equipment_title t where t.name like ${name}))`;
-    }
     const pattern = sql`'%' || ${likeText(text)} || '%'`;
     const rows =
       field === 'name'

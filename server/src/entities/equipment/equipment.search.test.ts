@@ -52,27 +52,14 @@ function questionOf(query: string, rows: number) {
   return { source: equipmentSource, view, order, place: undefined, total: undefined, rows: rows + 1 };
 }
 
-/**
- * The ids that the texts of each row tell, in order: any part of them, of serial numbers and host names with three letters
- * their beginning; where all words are shorter, the beginning of tag, serial number or name.
- */
+/** The ids that the search text of each row tells, in order. */
 async function idsByText(query: string): Promise<string[]> {
   const { view, order } = questionOf(query, 1);
+  const patterns = view.q.split(' ').map((term) => `%${term}%`);
   const status = view.filters[0]?.values[0] ?? null;
   const rows = await api.ownerDb.many<{ id: string }>(sql`
-    with word as (select fold(w) as w, length(w) = 3 as is_brief, has_trigrams(fold(w)) as is_long
-      from string_to_table(${view.q}, ' ') w)
-    select r.id from equipment r left join model m on m.id = r.model_id left join manufacturer k on k.id = r.manufacturer_id
-      left join person p on p.id = r.custodian_id
-      cross join lateral (select fold(concat_ws(' ', r.tag, r.name, k.name, m.name, m.number)) as title,
-        coalesce(fold(p.display_name), '') as holder, ' ' || fold(concat_ws(' ', r.serial, r.hostname)) as codes) has
-    where r.deleted_at is null and (${status}::text is null or r.status::text = ${status})
-      and not exists (select from word where not case
-        when not (select bool_or(is_long) from word) then starts_with(lower(r.tag), w) or starts_with(lower(r.serial_form), w)
-          or starts_with(fold(r.name), w)
-        when is_brief then has.title like '%' || w || '%' or has.holder like '%' || w || '%' or has.codes like '% ' || w || '%'
-        else r.search like '%' || w || '%' end)
-    order by ${orderSql(order.columns)}`);
+    select r.id from equipment r where r.deleted_at is null and (${status}::text is null or r.status::text = ${status})
+      and r.search like all (select fold(unnest(${patterns}::text[]))) order by ${orderSql(order.columns)}`);
   return rows.map(({ id }) => id);
 }
 
@@ -101,19 +88,22 @@ async function firstPages(query: string, rows: number, pages: number) {
   return { ids, totals };
 }
 
-const codes = 'EQ-10|IT-1|SV-|eq-1050|EQ-|1050|-105|SNA|sn7|d7-|D1-1|7-e|7c5|a7';
+const codes = 'EQ-10|IT-1|SV-|eq-1050|EQ-|1050|-105|sn|SNA|sn7|d7-|D1-1|-e|7-e';
 const names = 'latitude|LATİTUDE|thinkpad|special|special 1|special 15|5440|latitude 7440|جهاز|ışık|isik';
 const holders = 'ahmed|yilmaz|YILMAZ|çalışır|calisir ay|محمد|حاسوب|محمول kim';
-const beginnings = 'sn|s|e|la|l|-e|iş|eq|it it|7|جه';
 const several = 'ahmed latitude|kim thinkpad EQ-1|ahmed e|nobody|nobody ahmed|sv-10 late|special 777';
-const terms = [codes, beginnings, names, holders, several].flatMap((list) => list.split('|'));
+const terms = [codes, names, holders, several].flatMap((list) => list.split('|'));
 const sorts = ['', '', '', 'tag', '-tag', 'name', '-cost', 'custodianId', 'modelId,tag'];
 
 describe('a search of items', () => {
-  it('finds what their texts have, in every order, page by page, and counts it', async () => {
+  it('finds what their search text has, in every order, page by page, and counts it', async () => {
+    const hasTrigrams = await api.ownerDb.many<{ term: string }>(sql`
+      select term from unnest(${terms}::text[]) term
+      where exists (select from string_to_table(term, ' ') part where has_trigrams(fold(part)))`);
+    const searched = hasTrigrams.map(({ term }) => term);
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...terms),
+        fc.constantFrom(...searched),
         fc.constantFrom(...sorts),
         fc.constantFrom('', '', '&filter[status]=in_use'),
         fc.integer({ min: 3, max: 60 }),
@@ -139,7 +129,8 @@ describe('a search of items', () => {
   });
 
   const signs = ['---', '***', '😀😀😀', 'x'.repeat(200), 'a b c d e f g h', '% _ \\'];
-  const searched = [...terms, ...signs];
+  // Every item has it at the start of its serial number: a list so short is sorted as a whole.
+  const searched = [...terms, ...signs].filter((term) => term !== 'sn');
 
   it('takes at most three statements and 600 pages, whatever is asked for', async () => {
     const beyond: unknown[] = [];
@@ -225,23 +216,6 @@ describe('a search of items', () => {
     } finally {
       await api.ownerDb.run(raw('analyze equipment'));
     }
-  });
-
-  it('is read in indexes alone again soon after an import: its tables are vacuumed from 5,000 changes of a million on', async () => {
-    const due = await api.ownerDb.many<{ name: string; after: number }>(sql`
-      select c.relname || ' ' || o.kind as name, (max(v.value) filter (where v.name like '%threshold')
-        + 1000000 * max(v.value) filter (where v.name like '%factor'))::int as after
-      from pg_class c cross join lateral pg_options_to_table(c.reloptions) r
-        cross join lateral (select r.option_name as name, r.option_value::numeric as value) v
-        cross join lateral (select case when v.name like '%insert%' then 'new' else 'changed' end as kind) o
-      where c.relname in ('equipment', 'equipment_search') and v.name like 'autovacuum_vacuum%' group by 1 order by 1`);
-    expect(due.map(({ name }) => name)).toEqual([
-      'equipment changed',
-      'equipment new',
-      'equipment_search changed',
-      'equipment_search new',
-    ]);
-    for (const { name, after } of due) expect([name, after <= 5_000]).toEqual([name, true]);
   });
 
   it('writes no trigrams when an item changes hands', async () => {

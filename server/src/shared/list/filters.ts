@@ -77,8 +77,7 @@ const hasText = (text: string) => sql`r.search like '%' || ${likeText(text)} || 
 function alsoInSearch(source: ListSource<unknown>, filter: Filter): Sql[] {
   const isText = filter.operator === 'is' || filter.operator === 'contains' || filter.operator === 'starts';
   if (!isText || !source.entity.search.includes(filter.field)) return [];
-  if (source.search)
-    return [source.search.mayHaveText(filter.field, filter.values, filter.operator) ?? raw('true')];
+  if (source.search) return [source.search.mayHaveText(filter.field, filter.values) ?? raw('true')];
   return [sql`(${join(filter.values.map(hasText), ' or ')})`];
 }
 

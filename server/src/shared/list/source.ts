@@ -1,6 +1,6 @@
 import { allFields, referenceName, type Entity } from '#contract/shared/entity.ts';
 import type { FieldKind } from '#contract/shared/field.ts';
-import type { Filter, Operator } from '#contract/shared/list-query.ts';
+import type { Filter } from '#contract/shared/list-query.ts';
 import type { Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { columnOf, join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
@@ -25,7 +25,7 @@ export interface SearchTables {
   /** Whether row `r` has all the words, as a condition that indexes answer. */
   hasAllTerms: (terms: readonly string[]) => Sql;
   /** What the tables know of the texts in a field: a condition that every row with one of them fulfills. */
-  mayHaveText: (field: string, texts: readonly string[], operator: Operator) => Sql | undefined;
+  mayHaveText: (field: string, texts: readonly string[]) => Sql | undefined;
   /** A page, or what the words mean as a condition on `r`; undefined where no word can be looked up. */
   findPage: (
     db: Queryable,
