@@ -60,7 +60,7 @@ test('scans wait without a network, survive until it is back, and are each done 
   await expect(page.getByText(`to ${here.name}`, { exact: false }).first()).toBeVisible();
   await page.context().setOffline(true);
   await scanByHand(page, items[0]?.tag ?? '');
-  await expect(page.getByText(/No network\. .?1.? scans wait/).first()).toBeVisible();
+  await expect(page.getByText(/No network\. .?1.? scan waits/).first()).toBeVisible();
   // The code of another place among them counts for what follows.
   await scanByHand(page, there.code);
   await scanByHand(page, items[1]?.tag ?? '');

@@ -142,7 +142,7 @@ describe('pages behind the guard', () => {
     signInAs('admin');
     await heading('Users');
     expect(router.state.location.pathname + router.state.location.search).toBe('/admin/user?tab=2');
-    expect(window.sessionStorage.getItem('savedPath')).toBeNull();
+    await waitFor(() => expect(window.sessionStorage.getItem('savedPath')).toBeNull());
   });
 
   it('leads somebody without the role to a page that is theirs', async () => {

@@ -47,7 +47,7 @@ const tiles = overviewTiles.map((tile): OverviewTileFigures => ({
   series: [{ key: 'items', unit: 'items', total: figure }],
   points: [
     {
-      key: '2026-03',
+      key: tile === 'calendar' ? '2026-03-18' : '2026-03',
       label: { kind: 'name', text: 'One' },
       figures: [figure],
       opens: null,

@@ -71,7 +71,7 @@ export const valuesKey = (id: string) => ['batch', 'values', id];
 /** The different texts of a column, page by page. */
 export function useColumnValues(id: string, column: number) {
   return useInfiniteQuery({
-    queryKey: [...valuesKey(id), column],
+    queryKey: ['batch', 'values', id, column],
     queryFn: ({ pageParam, signal }) => {
       const query = { offset: String(pageParam), limit: String(valuesPage) };
       return call(importApi.values, { params: { id, column }, query, signal });
