@@ -47,6 +47,8 @@ export function JobNotice({ job, onMade }: JobNoticeProps) {
         borderColor: hasFailed ? 'tone.danger.line' : 'primary.line',
         borderRadius: '8px',
         backgroundColor: hasFailed ? 'tone.danger.bg' : 'primary.soft',
+        // The question is read below the toolbar, wherever on the page the button that made the labels was.
+        scrollMarginTop: '80px',
         outline: 0,
       }}
     >
