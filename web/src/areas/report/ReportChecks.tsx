@@ -19,6 +19,8 @@ export function ReportChecks({ head, address, onOpen }: ReportChecksProps) {
   const { t } = useTranslation('report');
   const mustAct = reportOf(head.kind).checks;
   const found = head.checks.filter(({ count }) => count > 0);
+  // What is not counted yet has not passed.
+  const isFine = found.length === 0 && head.eventsBehind === 0;
   return (
     <Paper
       variant="outlined"
@@ -26,7 +28,7 @@ export function ReportChecks({ head, address, onOpen }: ReportChecksProps) {
       aria-label={t('checks')}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, padding: '8px 12px' }}
     >
-      {found.length === 0 ? (
+      {isFine ? (
         <>
           <Box component="span" sx={{ display: 'inline-flex', color: 'tone.success.fg' }}>
             <Icon name="check" size={18} />

@@ -48,6 +48,21 @@ function open(kind: ReportKind, search: string, head: Partial<ReportHead>) {
   return () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 }
 
+describe('the checks of a report', () => {
+  it('have passed where all changes are counted', async () => {
+    open('federal-register', '', {});
+    expect(await screen.findByText('All checks passed.')).toBeTruthy();
+    expect(screen.queryByText('Some of the latest changes are not counted yet.')).toBeNull();
+  });
+
+  it('say nothing of changes that are not counted yet, and the page says so', async () => {
+    open('federal-register', '', { eventsBehind: 3 });
+    expect(await screen.findByText('Some of the latest changes are not counted yet.')).toBeTruthy();
+    expect(screen.queryByText('All checks passed.')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Show all lines' })).toBeTruthy();
+  });
+});
+
 async function openDialog() {
   await userEvent.click(await screen.findByRole('button', { name: 'Send every …' }));
   return within(await screen.findByRole('dialog', { name: 'Send a report on a schedule' }));

@@ -133,6 +133,7 @@ function ReportView({ kind }: { kind: ReportKind }) {
             {parameters.includes('by') ? <RowsControl head={shown} onAsk={ask} /> : null}
             {hasDay ? <ReportControls head={shown} address={address} onAsk={ask} /> : null}
             {hasDay && shown.asOf < shown.today ? <TimeBar head={shown} /> : null}
+            {shown.eventsBehind > 0 ? <Notice tone="info">{t('behind')}</Notice> : null}
             <ReportChecks head={shown} address={address} onOpen={open} />
             <ReportTable
               head={shown}

@@ -3678,6 +3678,7 @@ export interface TextKeys {
     'bar.opens': never;
     'bar.then': 'day';
     'bar.today': 'day';
+    behind: never;
     by: never;
     'by.award': never;
     'by.holder': never;
