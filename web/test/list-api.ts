@@ -37,6 +37,7 @@ export function makeItem(at: number): EquipmentRecord {
     macAddresses: [],
     ipAddress: null,
     assetUrl: null,
+    networkApproval: null,
     acquiredOn: '2024-08-06',
     cost: '1102.44',
     acquisitionMethod: 'purchase',

@@ -86,7 +86,7 @@ const prefixes = ['A4:BB:6D', '00:40:8C', '3C:A8:2A', 'D8:9E:F3', '70:B5:E8', '0
 export function makeNetworkFacts(world: World, code: string, area: string, tag: string, number: number) {
   const { random } = world;
   const kind = hostKinds[code];
-  if (!kind) return { hostname: null, macAddresses: [], ipAddress: null };
+  if (!kind) return { hostname: null, macAddresses: [], ipAddress: null, networkApproval: null };
   const pair = (value: number) => value.toString(16).toUpperCase().padStart(2, '0');
   // The item's own number makes the address unique.
   const mac = `${random.pick(prefixes)}:${pair((number >> 8) & 255)}:${pair(number & 255)}:${pair(number >> 16)}`;
@@ -97,5 +97,7 @@ export function makeNetworkFacts(world: World, code: string, area: string, tag: 
     ipAddress: hasFixedAddress.includes(code)
       ? `10.${Math.max(net, 0)}.${random.int(1, 60)}.${random.int(2, 250)}`
       : null,
+    // Most may be on the network; a few may not, and of some nobody has decided. By the number, so that all else stays as it is drawn.
+    networkApproval: number % 29 === 0 ? 'no' : number % 13 === 0 ? null : 'yes',
   };
 }

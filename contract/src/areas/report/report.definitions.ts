@@ -98,6 +98,7 @@ const register = {
     federalShare: percent,
     titleHolder: item('titleHolder'),
     inServiceOn: date,
+    networkApproval: item('networkApproval'),
     enteredOn: date,
     leftOn: date,
   },
@@ -288,6 +289,7 @@ const networkInventory = {
     withHardwareAddress: 'count',
     withNetworkAddress: 'count',
     withOwner: 'count',
+    networkApproved: 'count',
   },
   columns: {
     tag: code,
@@ -302,6 +304,7 @@ const networkInventory = {
     status: item('status'),
     location: text,
     storesData: { kind: 'bool' },
+    networkApproval: item('networkApproval'),
     lastSeenOn: date,
     lastOnlineOn: date,
   },
@@ -309,10 +312,12 @@ const networkInventory = {
     withoutHostname: true,
     withoutAddress: true,
     withoutOwner: true,
+    onlineNotApproved: true,
     sameAddress: true,
     notSeenHalfYear: true,
     agentSilent: false,
     withoutUnit: false,
+    approvalUndecided: false,
   },
 } as const satisfies ReportDefinition;
 

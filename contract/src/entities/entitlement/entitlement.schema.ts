@@ -21,6 +21,7 @@ import {
 import { billingPeriods, paymentTimings } from '#contract/shared/payment-terms.ts';
 import { licenseMetrics } from '#contract/areas/software/license-metrics.ts';
 import { entitlementPhases, entitlementStatuses } from './entitlement.states.ts';
+import { yesOrNo } from '#contract/shared/yes-or-no.ts';
 
 /** How a license is counted. */
 export const entitlementMetrics = licenseMetrics;
@@ -28,7 +29,6 @@ export const entitlementMetrics = licenseMetrics;
 export const unlimitedMetrics: readonly string[] = ['site', 'free'];
 export const entitlementTerms = ['perpetual', 'subscription'] as const;
 export const sbitaAnswers = ['yes', 'no', 'unknown'] as const;
-const yesOrNo = ['yes', 'no'] as const;
 
 /** A part of the cost and the source that pays it. */
 export const entitlementFunding = z.strictObject({

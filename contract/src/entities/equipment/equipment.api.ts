@@ -39,7 +39,15 @@ export const serials = list(
 
 /** What several items are registered with: as one item is, but for what is each one's own. */
 export const registerBody = equipmentCreate
-  .omit({ tag: true, serial: true, macAddresses: true, hostname: true, ipAddress: true, assetUrl: true })
+  .omit({
+    tag: true,
+    serial: true,
+    macAddresses: true,
+    hostname: true,
+    ipAddress: true,
+    assetUrl: true,
+    networkApproval: true,
+  })
   .extend({ serials: serials.schema });
 export type RegisterInput = z.output<typeof registerBody>;
 

@@ -26,6 +26,7 @@ import { retirementMethods } from '#contract/areas/retirement/retirement-vocabul
 import { conditions } from '#contract/areas/equipment/conditions.ts';
 import { billingPeriods, paymentTimings } from '#contract/shared/payment-terms.ts';
 import { tagPattern } from '#contract/shared/tag.ts';
+import { yesOrNo } from '#contract/shared/yes-or-no.ts';
 import { titleHolders } from '#contract/areas/equipment/title-holders.ts';
 import { customValues } from '#contract/entities/category/custom-field.ts';
 import { equipmentStatuses } from './equipment.states.ts';
@@ -120,6 +121,8 @@ export const equipmentFields = {
     max: 500,
     optional: true,
   }),
+  /** Whether it may be connected to the network (CIS 1.1); empty where nobody has decided. */
+  networkApproval: choice('Approved for network', yesOrNo, { optional: true }),
   acquiredOn: date('Acquired'),
   cost: money('Cost', { optional: true }),
   acquisitionMethod: choice('Method', acquisitionMethods),
@@ -214,6 +217,7 @@ export const equipment = defineEntity({
     'dueOn',
     'parentId',
     'hostname',
+    'networkApproval',
     'acquiredOn',
     'cost',
     'acquisitionMethod',

@@ -30,6 +30,7 @@ export const periodColumns = {
   salePrice: 'sale_price',
   nextDueOn: 'next_due_on',
   lastSeenOn: 'last_seen_on',
+  networkApproval: 'network_approval',
 } as const;
 
 /** A row of a table of periods, by its columns. */

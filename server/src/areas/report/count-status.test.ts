@@ -79,7 +79,7 @@ describe('reports', () => {
     expect(csv.body).toContain('Gecikmiş');
   });
 
-  it('list the hardware of CIS 1.1 by unit, with what lacks a name, an address or an owner', async () => {
+  it('list the hardware of CIS 1.1 by unit, with what lacks a name, an address, an owner or approval', async () => {
     const { today } = await api.db.one<{ today: string }>(sql`select agency_today() as today`);
     const unit = 'A'.repeat(120);
     const owner = await aPerson(api, { unit });
@@ -91,9 +91,10 @@ describe('reports', () => {
       hostname: 'D4-LT-1',
       macAddresses: [mac],
       ipAddress: ip,
+      networkApproval: 'yes',
     });
     await actOn(api, whole, 'check-out', { personId: owner.id });
-    const twin = await aStockedItem(api, { ...recent, ipAddress: ip });
+    const twin = await aStockedItem(api, { ...recent, ipAddress: ip, networkApproval: 'no' });
     await actOn(api, twin, 'check-out', { personId: alone.id });
     await anEquipment(api, { storesData: true, acquiredOn: addDays(today, -400) });
     const table = await anEquipment(api, { ...recent, storesData: false });
@@ -101,21 +102,24 @@ describe('reports', () => {
     const onlineOn = addDays(today, -200);
     await anInstallation(api, { equipmentId: whole.id, source: 'agent', seenOn: onlineOn });
     await anInstallation(api, { equipmentId: whole.id, source: 'manual', seenOn: today });
+    await anInstallation(api, { equipmentId: twin.id, source: 'agent', seenOn: today });
     const token = await api.signIn('user@test.example');
     const { rows, total, checks } = await read(token, 'cis-1-1');
     expect(rows.map(({ label, cells }) => [label, cells.map(({ value }) => Number(value))])).toEqual([
-      [unit, [1, 1, 1, 1, 1]],
-      [null, [2, 0, 0, 1, 1]],
+      [unit, [1, 1, 1, 1, 1, 1]],
+      [null, [2, 0, 0, 1, 1, 0]],
     ]);
-    expect(total.map(({ value }) => Number(value))).toEqual([3, 1, 1, 2, 2]);
+    expect(total.map(({ value }) => Number(value))).toEqual([3, 1, 1, 2, 2, 1]);
     expect(checks.map(({ check, count }) => [check, count])).toEqual([
       ['withoutHostname', 2],
       ['withoutAddress', 1],
       ['withoutOwner', 1],
+      ['onlineNotApproved', 1],
       ['sameAddress', 2],
       ['notSeenHalfYear', 1],
       ['agentSilent', 1],
       ['withoutUnit', 1],
+      ['approvalUndecided', 1],
     ]);
     const lines = await allLines(token, 'cis-1-1', `&row=unit/${unit}`);
     expect(
@@ -123,9 +127,12 @@ describe('reports', () => {
         values['hostname'],
         values['hardwareAddress'],
         values['unit'],
+        values['networkApproval'],
         values['lastOnlineOn'],
       ]),
-    ).toEqual([['D4-LT-1', mac, unit, onlineOn]]);
+    ).toEqual([['D4-LT-1', mac, unit, 'yes', onlineOn]]);
+    const marked = await allLines(token, 'cis-1-1', '&check=onlineNotApproved');
+    expect(marked.map((line) => [line.key, line.values['networkApproval']])).toEqual([[twin.id, 'no']]);
     expect((await allLines(token, 'cis-1-1', '')).map((line) => line.key)).not.toContain(table.id);
     await compareCells(token, 'cis-1-1', '');
   });

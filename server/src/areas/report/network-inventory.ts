@@ -42,6 +42,7 @@ export const networkInventory: ReportSource<'cis-1-1'> = () => {
       status: raw('e.status'),
       location: raw('place.name'),
       storesData: raw('e.stores_data'),
+      networkApproval: raw('e.network_approval'),
       lastSeenOn: raw('e.last_seen_on'),
       // An agent that reported software was on the device, and the device on the network.
       lastOnlineOn: raw('agent.online_on'),
@@ -52,16 +53,20 @@ export const networkInventory: ReportSource<'cis-1-1'> = () => {
       withHardwareAddress: counted(hasHardwareAddress),
       withNetworkAddress: counted('e.ip_address is not null'),
       withOwner: counted('e.custodian_id is not null'),
+      networkApproved: counted(`e.network_approval = 'yes'`),
     },
     checks: {
       withoutHostname: raw('e.hostname is null'),
       withoutAddress: raw(`e.ip_address is null and not ${hasHardwareAddress}`),
       withoutOwner: raw('e.custodian_id is null'),
+      // It was on the network, and nobody has said that it may be, or somebody that it may not.
+      onlineNotApproved: raw(`agent.online_on is not null and e.network_approval is distinct from 'yes'`),
       sameAddress,
       // The control asks for a look at least twice a year.
       notSeenHalfYear: raw(`coalesce(e.last_seen_on, e.acquired_on) < agency_today() - interval '6 months'`),
       agentSilent: raw(`agent.online_on < agency_today() - interval '6 months'`),
       withoutUnit: raw('e.custodian_id is not null and holder.unit is null'),
+      approvalUndecided: raw('e.network_approval is null'),
     },
   };
 };

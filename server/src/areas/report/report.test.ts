@@ -112,7 +112,13 @@ async function take(token: string, items: string[], sent: Step): Promise<void> {
   const send = (method: string, at: string, body: unknown) =>
     api.request(token, method, at, body, ifMatch(version));
   if (sent.kind === 'change') {
-    await send('PATCH', path, { locationId: places[sent.place], cost: sent.cost, name: sent.name });
+    const networkApproval = sent.place === 0 ? 'yes' : null;
+    await send('PATCH', path, {
+      locationId: places[sent.place],
+      cost: sent.cost,
+      name: sent.name,
+      networkApproval,
+    });
   } else if (sent.kind === 'bin') await send('DELETE', path, { reason: 'made by mistake' });
   else {
     const bodies: Readonly<Record<string, unknown>> = {
@@ -136,6 +142,7 @@ const compared = {
   cost: (record: EquipmentRecord) => record.cost,
   capitalClass: (record: EquipmentRecord) => record.capitalClass,
   titleHolder: (record: EquipmentRecord) => record.titleHolder,
+  networkApproval: (record: EquipmentRecord) => record.networkApproval,
 } as const;
 
 /** The register of a day as it was recorded then has the very items that were there, each as its record as of the day. */

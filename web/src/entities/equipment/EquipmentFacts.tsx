@@ -54,6 +54,7 @@ const chosen = [
   'otherCodes',
   'ipAddress',
   'encryption',
+  'networkApproval',
   'acquiredOn',
   'capitalClass',
   'purchaseOrderId',

@@ -199,6 +199,7 @@ function NetworkSection() {
       <FormField name="hostname" placeholder={equipmentFields.hostname.example} />
       <FormField name="ipAddress" placeholder={equipmentFields.ipAddress.example} />
       <FormField name="assetUrl" placeholder={equipmentFields.assetUrl.example} />
+      <FormField name="networkApproval" hint={t('form.networkApprovalHint')} />
       <FormField
         name="macAddresses"
         span={6}

@@ -83,6 +83,7 @@ export const equipmentColumns: ColumnSpec<EquipmentRecord>[] = [
     isHidden: true,
     render: cells(['macAddresses'], ({ macAddresses }) => <CodeCell text={macAddresses.join(', ')} />),
   },
+  { id: 'networkApproval', width: 132, isHidden: true },
   { id: 'invoiceNumber', width: 132, isHidden: true },
   { id: 'acquisitionMethod', width: 132, isHidden: true },
   { id: 'capitalClass', width: 132, isHidden: true },

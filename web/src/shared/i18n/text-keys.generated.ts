@@ -1155,6 +1155,7 @@ export interface TextKeys {
     'form.identityTextKept': never;
     'form.lifeHint': 'months';
     'form.network': never;
+    'form.networkApprovalHint': never;
     'form.networkText': never;
     'form.newTitle': never;
     'form.notes': never;
@@ -3685,6 +3686,7 @@ export interface TextKeys {
     'by.place': never;
     'by.unit': never;
     'check.agentSilent': never;
+    'check.approvalUndecided': never;
     'check.conditionOld': never;
     'check.decisionDue': never;
     'check.doesNotAddUp': never;
@@ -3709,6 +3711,7 @@ export interface TextKeys {
     'check.manyHolders': never;
     'check.notSeen': never;
     'check.notSeenHalfYear': never;
+    'check.onlineNotApproved': never;
     'check.placeOld': never;
     'check.rateOfAgency': never;
     'check.sameAddress': never;
@@ -3811,6 +3814,7 @@ export interface TextKeys {
     'column.name': never;
     'column.net': never;
     'column.networkAddress': never;
+    'column.networkApproval': never;
     'column.number': never;
     'column.opening': never;
     'column.outcome': never;
@@ -3893,6 +3897,7 @@ export interface TextKeys {
     'figure.maintenance': never;
     'figure.manyHolders': never;
     'figure.net': never;
+    'figure.networkApproved': never;
     'figure.notCounted': never;
     'figure.opening': never;
     'figure.paid': never;
@@ -5147,6 +5152,8 @@ export interface TextKeys {
     'equipment.leaseRhythm.once': never;
     'equipment.leaseRhythm.quarterly': never;
     'equipment.leaseRhythm.yearly': never;
+    'equipment.networkApproval.no': never;
+    'equipment.networkApproval.yes': never;
     'equipment.openingStatus.disposed': never;
     'equipment.openingStatus.in_stock': never;
     'equipment.openingStatus.in_use': never;

@@ -11,6 +11,7 @@ const ownValues: FormValues = {
   macAddresses: [],
   ipAddress: '',
   assetUrl: '',
+  networkApproval: '',
   notes: '',
 };
 
