@@ -96,8 +96,11 @@ export function aQueued(values: Partial<QueuedLabel> = {}): QueuedLabel {
   };
 }
 
-export function aQueue(items: QueuedLabel[] = [aQueued()]): LabelQueue {
-  return { items, total: items.length };
+export function aQueue(
+  items: QueuedLabel[] = [aQueued()],
+  firstTemplateId: string | null = null,
+): LabelQueue {
+  return { items, total: items.length, firstTemplateId };
 }
 
 export function aJob(values: Partial<LabelJob> = {}): LabelJob {

@@ -98,7 +98,10 @@ export const queuedLabel = z.object({
 });
 export type QueuedLabel = z.infer<typeof queuedLabel>;
 
-export const labelQueue = z.object({ items: z.array(queuedLabel), total: z.int() });
+/** The default template of the categories of what is to be printed, else one for all; empty where there is none. */
+const firstTemplateId = z.uuid().nullable();
+
+export const labelQueue = z.object({ items: z.array(queuedLabel), total: z.int(), firstTemplateId });
 export type LabelQueue = z.infer<typeof labelQueue>;
 
 /** A printer that the configuration names. Its address is no part of any answer. */
@@ -123,5 +126,6 @@ export const labelState = z.object({
   confirmedAt: at.nullable(),
   /** Whether a label that came out right, or a tag of a printed roll, is there to be on it. */
   isLabeled: z.boolean(),
+  firstTemplateId,
 });
 export type LabelState = z.infer<typeof labelState>;

@@ -3,6 +3,7 @@ import type { LabelElement } from '#contract/features/label/template.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
+import { categoryOfItem, findFirstTemplate } from './first-template.ts';
 
 const nameOf = (table: string) => `${table}.first_name || ' ' || ${table}.last_name`;
 
@@ -106,7 +107,7 @@ export async function readLabelState(
   userId: string,
   equipmentId: string,
 ): Promise<LabelState> {
-  const state = await db.maybe<LabelState>(sql`
+  const state = await db.maybe<Omit<LabelState, 'firstTemplateId'>>(sql`
     select q.id as "equipmentId", coalesce(q.tag, '') as tag,
       exists (select from label_queue w where w.user_id = ${userId} and w.equipment_id = q.id) as "isQueued",
       n.printed, n.printed_at as "printedAt", n.confirmed_at as "confirmedAt",
@@ -119,5 +120,5 @@ export async function readLabelState(
       where p.tag = q.tag and ${countedJob}) n
     where q.id = ${equipmentId}`);
   if (!state) throw new AppError('not_found');
-  return state;
+  return { ...state, firstTemplateId: await findFirstTemplate(db, categoryOfItem(equipmentId)) };
 }

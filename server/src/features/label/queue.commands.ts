@@ -7,9 +7,11 @@ import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { ServedLists } from '#server/shared/list/list-sources.ts';
 import { chosenItems } from './chosen-items.ts';
+import { findFirstTemplate, queuedCategories } from './first-template.ts';
 import { countedJob } from './job.repository.ts';
 
 export async function readQueue(db: Queryable, userId: string): Promise<LabelQueue> {
+  const firstTemplateId = await findFirstTemplate(db, queuedCategories(userId));
   const items = await db.many<QueuedLabel>(sql`
     select q.id as "equipmentId", q.tag, q.name, c.name as category, l.name as location, n.printed,
       n.confirmed_at as "confirmedAt", w.added_at as "addedAt"
@@ -20,7 +22,7 @@ export async function readQueue(db: Queryable, userId: string): Promise<LabelQue
         from label_print p join label_job j on j.id = p.job_id
         where p.equipment_id = q.id and p.tag = q.tag and ${countedJob}) n
     where w.user_id = ${userId} and q.deleted_at is null and q.tag is not null order by w.place`);
-  return { items, total: items.length };
+  return { items, total: items.length, firstTemplateId };
 }
 
 export async function addToQueue(

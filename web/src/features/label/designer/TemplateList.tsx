@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { Tooltip } from '#web/shared/page/Tooltip.tsx';
 import { Link } from 'react-router';
 import type { LabelTemplate } from '#contract/features/label/template.schema.ts';
+import { joinList } from '#web/shared/format/join-list.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -49,7 +50,7 @@ export function TemplateList({ templates, current }: TemplateListProps) {
             '& > li + li': { borderTop: 1, borderColor: 'divider' },
           }}
         >
-          {templates.map(({ id, name, stock, isActive }) => (
+          {templates.map(({ id, name, stock, categories, isDefault, isActive }) => (
             <li key={id}>
               <Box
                 component={Link}
@@ -79,6 +80,10 @@ export function TemplateList({ templates, current }: TemplateListProps) {
                   sx={{ display: 'block', typography: 'caption', fontWeight: 400, color: 'text.secondary' }}
                 >
                   <bdi>{stock}</bdi>
+                  {categories.length === 0
+                    ? null
+                    : ` · ${t('designer.for', { names: joinList(categories.map(({ label }) => label)) })}`}
+                  {isDefault ? ` · ${t('designer.isDefault')}` : null}
                   {isActive ? null : ` · ${t('inactive')}`}
                 </Box>
               </Box>

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LabelJob } from '#contract/features/label/job.schema.ts';
+import type { LabelTemplate } from '#contract/features/label/template.schema.ts';
 import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
 import { aJob, aPreview, aQueue, aQueued, aStock, aTemplate } from '../../../../test/a-label.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -26,14 +27,15 @@ afterEach(() => {
 
 interface Setup {
   queue?: ReturnType<typeof aQueue>;
+  templates?: LabelTemplate[];
   shown?: LabelJob;
   address?: string;
 }
 
-function open({ queue = aQueue(), shown = job, address = '/labels' }: Setup = {}) {
+function open({ queue = aQueue(), templates = [aTemplate()], shown = job, address = '/labels' }: Setup = {}) {
   const calls = startServer({
     'GET /api/label-queue': () => answer(queue),
-    'GET /api/label-templates': () => answer({ items: [aTemplate()] }),
+    'GET /api/label-templates': () => answer({ items: templates }),
     'GET /api/label-stocks': () => answer({ items: [aStock()] }),
     'GET /api/label-printers': () => answer({ items: [] }),
     'GET /api/label-jobs': () => answer({ items: [shown], next: null }),
@@ -79,6 +81,21 @@ describe('LabelsPage', () => {
     expect(calls.map(({ path }) => path)).toContain(`${jobPath}/labels.pdf`);
     await userEvent.click(screen.getByRole('button', { name: 'Yes, all of them' }));
     await waitFor(() => expect(sent().at(-1)?.path).toBe(`${jobPath}/actions/confirm`));
+  });
+
+  it('begins with the default of the categories in the queue, else with one for all', async () => {
+    const ofLaptops = aTemplate({
+      id: '00000000-0000-4000-8000-000000000072',
+      name: 'A laptop',
+      categories: [{ id: '00000000-0000-4000-8000-000000000c01', label: 'Laptop' }],
+    });
+    const templates = [ofLaptops, aTemplate()];
+    open({ templates, queue: aQueue([aQueued()], ofLaptops.id) });
+    expect((await screen.findByRole('combobox', { name: 'Template' })).textContent).toBe('A laptop');
+    expect(screen.getByText(/used for Laptop · default/)).toBeTruthy();
+    cleanup();
+    open({ templates });
+    expect((await screen.findByRole('combobox', { name: 'Template' })).textContent).toBe(aTemplate().name);
   });
 
   it('wants a reason before a tag is printed a second time', async () => {

@@ -43,7 +43,13 @@ function useSource(item: string | null, roll: string | null): { source?: PrintSo
     return {
       error,
       ...(data && {
-        source: { kind: 'item', equipmentId: data.equipmentId, tag: data.tag, printed: data.printed },
+        source: {
+          kind: 'item',
+          equipmentId: data.equipmentId,
+          tag: data.tag,
+          printed: data.printed,
+          firstTemplateId: data.firstTemplateId,
+        },
       }),
     };
   }
@@ -51,7 +57,11 @@ function useSource(item: string | null, roll: string | null): { source?: PrintSo
   if (roll !== null && (found || !rolls.data)) {
     return { error: rolls.error, ...(found && { source: { kind: 'roll', roll: found } }) };
   }
-  return { error: queue.error, ...(queue.data && { source: { kind: 'queue', items: queue.data.items } }) };
+  const { data, error } = queue;
+  return {
+    error,
+    ...(data && { source: { kind: 'queue', items: data.items, firstTemplateId: data.firstTemplateId } }),
+  };
 }
 
 /** Labels: the own queue, printing it, what was printed, and the ways to templates, stocks and rolls. */

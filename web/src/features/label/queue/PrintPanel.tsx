@@ -60,7 +60,7 @@ export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintP
   const { t } = useTranslation('label');
   const { problemText } = useProblemText();
   const printers = usePrinters().data ?? [];
-  const [templateId, setTemplateId] = useState(() => firstTemplate(templates, wished.template)?.id ?? '');
+  const [chosenTemplate, setChosenTemplate] = useState<string>();
   const [ownStock, setOwnStock] = useState<string>();
   const [copies, setCopies] = useState<(typeof copyChoices)[number]>('1');
   const [order, setOrder] = useState<JobOrder>('chosen');
@@ -71,6 +71,8 @@ export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintP
   const [file, setFile] = useState<JobFile>('pdf');
   const [part, setPart] = useState(() => firstPart(source));
   const [isTried, setTried] = useState(false);
+  // The template to begin with follows what is in the queue until one is chosen.
+  const templateId = chosenTemplate ?? firstTemplate(templates, wished.template)?.id ?? '';
   const template = templates.find(({ id }) => id === templateId);
   const stock = stocks.find(({ id }) => id === (ownStock ?? template?.stockId));
   const startAt = stock ? Math.min(start, labelsPerPage(stock)) : 1;
@@ -177,7 +179,7 @@ export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintP
             values={templates.filter(({ isActive }) => isActive).map(({ id }) => id)}
             textOf={(id) => templates.find((one) => one.id === id)?.name ?? ''}
             onChange={(id) => {
-              setTemplateId(id);
+              setChosenTemplate(id);
               setOwnStock(undefined);
             }}
             error={form.problemAt('templateId')}

@@ -5,8 +5,8 @@ import type { TagRoll } from '#contract/features/label/roll.schema.ts';
 
 /** What is printed: the own queue, one item, or the blank tags of a roll. */
 export type PrintSource =
-  | { kind: 'queue'; items: readonly QueuedLabel[] }
-  | { kind: 'item'; equipmentId: string; tag: string; printed: number }
+  | { kind: 'queue'; items: readonly QueuedLabel[]; firstTemplateId: string | null }
+  | { kind: 'item'; equipmentId: string; tag: string; printed: number; firstTemplateId: string | null }
   | { kind: 'roll'; roll: TagRoll };
 
 /** How many labels a source has, once each. */
@@ -48,17 +48,18 @@ export function sourceBody(source: PrintSource, part?: RollPart) {
     : { rollId: source.roll.id, ...part };
 }
 
-/** The template that a roll was reserved with. */
+/** The template that a roll was reserved with, or the default of the categories of the items. */
 export const templateOf = (source: PrintSource): string | null =>
-  source.kind === 'roll' ? source.roll.templateId : null;
+  source.kind === 'roll' ? source.roll.templateId : source.firstTemplateId;
 
-/** The template to begin with: the one that is wished for, the default one, or the first. */
+/** The template to begin with: the one that is wished for, a default for all categories, or the first. */
 export function firstTemplate(
   templates: readonly LabelTemplate[],
   wished: string | null,
 ): LabelTemplate | undefined {
   const active = templates.filter(({ isActive }) => isActive);
-  return active.find(({ id }) => id === wished) ?? active.find(({ isDefault }) => isDefault) ?? active[0];
+  const forAll = active.find(({ isDefault, categories }) => isDefault && categories.length === 0);
+  return active.find(({ id }) => id === wished) ?? forAll ?? active[0];
 }
 
 /** The stocks that a template can be printed on: its own first, and those with labels of the same size. */
