@@ -25,13 +25,10 @@ const parts = {
 // for `--full`.
 const longParts = ['long', 'recipes'];
 
-// The lanes of a round run side by side: the server's tests and whole starts wait for the disk more than they compute.
-const rounds = [
-  [
-    ['check', 'web'],
-    ['unit', 'server'],
-  ],
-  [['long'], ['e2e', 'recipes']],
+// The lanes run side by side: the server's tests and whole starts wait for the disk more than they compute.
+const lanes = [
+  ['check', 'web', 'e2e', 'recipes'],
+  ['unit', 'server', 'long'],
 ];
 
 await runScript(async (isInterrupted) => {
@@ -42,14 +39,14 @@ await runScript(async (isInterrupted) => {
   mkdirSync(results, { recursive: true });
   const total = { passed: 0, failed: 0 };
   const failures = [];
-  for (const round of rounds) {
-    for (const counts of (await Promise.all(round.map((lane) => runLane(lane, wanted)))).flat()) {
-      total.passed += counts.passed;
-      total.failed += counts.failed;
-      failures.push(...counts.failures);
-    }
-    if (isInterrupted()) return 130;
+  for (const counts of (
+    await Promise.all(lanes.map((lane) => runLane(lane, wanted, isInterrupted)))
+  ).flat()) {
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    failures.push(...counts.failures);
   }
+  if (isInterrupted()) return 130;
   // Again at the end, where somebody who sees only the last lines looks first.
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
   console.log(`\nTook ${Math.round((Date.now() - startedAt) / 1000)} s`);
@@ -57,9 +54,11 @@ await runScript(async (isInterrupted) => {
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 });
 
-async function runLane(lane, wanted) {
+async function runLane(lane, wanted, isInterrupted) {
   const counts = [];
-  for (const part of lane.filter((name) => wanted.includes(name))) counts.push(await runPart(part));
+  for (const part of lane.filter((name) => wanted.includes(name))) {
+    if (!isInterrupted()) counts.push(await runPart(part));
+  }
   return counts;
 }
 
