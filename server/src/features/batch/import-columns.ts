@@ -9,12 +9,9 @@ import { sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import { detectFileKind } from '#server/shared/table-file/file-kind.ts';
-import { headingRows } from '#server/shared/table-file/heading.ts';
 import { openTable } from '#server/shared/table-file/open-table.ts';
-import { readCsv } from '#server/shared/table-file/read-csv.ts';
-import { openXlsx, readXlsx } from '#server/shared/table-file/read-xlsx.ts';
 import { TableFileError, type TableRow } from '#server/shared/table-file/table-file.ts';
-import { decodeText, previewEncodings } from '#server/shared/table-file/text-encoding.ts';
+import { previewEncodings } from '#server/shared/table-file/text-encoding.ts';
 import { importFields, keyName, type BatchTargets } from './batch-target.ts';
 import { targetOf } from './batch.commands.ts';
 import { openFile } from './batch.file.ts';
@@ -74,16 +71,11 @@ export async function listColumns(db: Queryable, batch: StoredBatch): Promise<{ 
 const shownCells = 12;
 
 /** The first rows, without what stands in columns of secrets. */
-async function firstRows(rows: AsyncGenerator<TableRow>, hidden: ReadonlySet<number>): Promise<TableRow[]> {
-  const first: TableRow[] = [];
-  for await (const { n, cells } of rows) {
-    first.push({
-      n,
-      cells: cells.slice(0, shownCells).map((cell, at) => (hidden.has(at) ? '' : cell.slice(0, 60))),
-    });
-    if (first.length === headingRows) break;
-  }
-  return first;
+function shownRows(rows: readonly TableRow[], hidden: ReadonlySet<number>): TableRow[] {
+  return rows.map(({ n, cells }) => ({
+    n,
+    cells: cells.slice(0, shownCells).map((cell, at) => (hidden.has(at) ? '' : cell.slice(0, 60))),
+  }));
 }
 
 /** How a file is read and how else it could be; one that cannot be read in its encoding is shown in the others. */
@@ -116,23 +108,14 @@ export async function describeReading(
     if (kind === 'text' && hidden.size === 0) nothing.encodings = previewEncodings(bytes);
     const table = await openTable(bytes, choices);
     await table.rows.return(undefined);
-    const visible = Math.max(
-      0,
-      table.sheets.findIndex(({ isHidden }) => !isHidden),
-    );
-    const sheet = kind === 'xlsx' ? (choices.sheet ?? visible) : null;
-    const rows =
-      sheet === null
-        ? readCsv(decodeText(bytes, choices.encoding).text, choices.delimiter)
-        : readXlsx(await openXlsx(bytes), sheet);
     return {
       ...nothing,
       kind,
       encoding: table.encoding ?? null,
       sheets: table.sheets,
-      sheet,
+      sheet: table.sheet ?? null,
       headingRow: table.headingRow,
-      rows: await firstRows(rows, hidden),
+      rows: shownRows(table.top, hidden),
     };
   } catch (error) {
     if (error instanceof TableFileError) return nothing;

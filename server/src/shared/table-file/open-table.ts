@@ -30,6 +30,10 @@ export interface OpenTable {
   encoding: TextEncoding | undefined;
   headingRow: number;
   columns: string[];
+  /** The first rows as they stand, among which the heading is. */
+  top: TableRow[];
+  /** The place of the sheet that is read, of a workbook. */
+  sheet: number | undefined;
   /** The rows below the heading that are not empty. One that is wider than the heading keeps a further cell to tell by. */
   rows: AsyncGenerator<TableRow>;
 }
@@ -38,13 +42,13 @@ async function openRows(
   bytes: Uint8Array,
   choices: TableChoices,
   limits: TableLimits,
-): Promise<Pick<OpenTable, 'kind' | 'sheets' | 'encoding' | 'rows'>> {
+): Promise<Pick<OpenTable, 'kind' | 'sheets' | 'sheet' | 'encoding' | 'rows'>> {
   const kind = detectFileKind(bytes);
   const most = kind === 'xlsx' ? limits.xlsxBytes : limits.csvBytes;
   if (bytes.length > most) throw tooLarge(most);
   if (kind === 'text') {
     const { text, encoding } = decodeText(bytes, choices.encoding);
-    return { kind, sheets: [], encoding, rows: readCsv(text, choices.delimiter) };
+    return { kind, sheets: [], sheet: undefined, encoding, rows: readCsv(text, choices.delimiter) };
   }
   const workbook = await openXlsx(bytes, limits);
   const sheets = workbook.sheets.map(({ name, isHidden }) => ({ name, isHidden }));
@@ -55,7 +59,7 @@ async function openRows(
       sheets.findIndex(({ isHidden }) => !isHidden),
     );
   if (sheets[sheet] === undefined) throw new TableFileError('file_no_sheet');
-  return { kind, sheets, encoding: undefined, rows: readXlsx(workbook, sheet) };
+  return { kind, sheets, sheet, encoding: undefined, rows: readXlsx(workbook, sheet) };
 }
 
 /** The cells of a row without the empty ones behind the last column, and no more than a file may have. */
@@ -113,5 +117,5 @@ export async function openTable(
     throw new TableFileError('file_too_many_columns', { n: columns.length, max: limits.columns });
   }
   const rows = below(first, opened.rows, { n: heading.n, width: columns.length }, limits);
-  return { ...opened, headingRow: heading.n, columns, rows };
+  return { ...opened, headingRow: heading.n, columns, top: first, rows };
 }
