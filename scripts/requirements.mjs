@@ -18,17 +18,25 @@ async function findTestFiles(folder) {
   return found;
 }
 
-// A row that quotes the title of its test, or says that there is nothing to test.
-const quotedRow = /^\|\s*([RD]-\d+\.\d+[a-z]?)\s*\|\s*(.+?)\s*\|\s*(?:`([^`]+)`|not built yet)\s*\|$/gm;
+// A row that quotes the titles of its tests, or says that there is nothing to test.
+const quotedRow = /^\|\s*([RD]-\d+\.\d+[a-z]?)\s*\|\s*(.+?)\s*\|\s*(`[^|]+`|not built yet)\s*\|$/gm;
 
-/** The facts and the domain's rules with whether a test has the title that each of them quotes. */
+/** The facts and the domain's rules with whether tests have all the titles that each of them quotes. */
 export function readRules(text, tests) {
-  return [...text.matchAll(quotedRow)].map(([, number, words, title]) => ({
-    number,
-    words,
-    isBuilt: title !== undefined,
-    isTested: title !== undefined && tests.some((test) => test.includes(title)),
-  }));
+  return [...text.matchAll(quotedRow)].map(([, number, words, quoted]) => {
+    const titles = [...quoted.matchAll(/`([^`]+)`/g)].map(([, title]) => title);
+    return {
+      number,
+      words,
+      isBuilt: titles.length > 0,
+      isTested: titles.length > 0 && titles.every((title) => tests.some((test) => test.includes(title))),
+    };
+  });
+}
+
+/** How many rows of a page begin with a number. */
+export function countRows(text) {
+  return [...text.matchAll(/^\|\s*[RD]-\d+\.\d+[a-z]?\s*\|/gm)].length;
 }
 
 /** The requirements of docs/requirements.md with their part and the test files that name them. */
