@@ -28,6 +28,28 @@ interface CellFormProps {
   onClose: () => void;
 }
 
+/** What cannot be read in one row cannot be read in any that has the same text; every other problem is of its row alone. */
+const textProblems: readonly string[] = [
+  'ambiguous_amount',
+  'bad_characters',
+  'bad_format',
+  'cell_error',
+  'date_ambiguous',
+  'not_a_choice',
+  'not_a_date',
+  'not_a_number',
+  'not_found',
+  'out_of_range',
+  'reference_ambiguous',
+  'reference_inactive',
+  'reference_unknown',
+  'too_long',
+  'too_short',
+  'value_shortened',
+  'wrong_type',
+];
+const isOfText = ({ messageKey }: { messageKey: string }) => textProblems.includes(messageKey);
+
 /** Up and down move between the text and what is offered for it. */
 function moveInForm(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -47,8 +69,8 @@ export function CellForm({ batch, row, column, onClose }: CellFormProps) {
   const { run, isRunning } = useImportCommand(batch);
   const before = row.raw[column.column] ?? '';
   const [typed, setTyped] = useState(before);
-  // What is wrong in one row is wrong in all that have the same text.
-  const [isEverywhere, setEverywhere] = useState(problemsAt(row, column.facts.name).length > 0);
+  const problems = problemsAt(row, column.facts.name);
+  const [isEverywhere, setEverywhere] = useState(problems.length > 0 && problems.every(isOfText));
   const [isNew, setNew] = useState(false);
   const looked = useDebounced(typed, 250);
   const { name, kind, values } = column.facts;

@@ -55,6 +55,18 @@ describe('the review of an import', () => {
     );
   });
 
+  it('changes one row alone where what is wrong is not the text itself: of two rows with one value, one keeps it', async () => {
+    const repeated = { ...unknownProblem, messageKey: 'row_repeated', params: { n: 2, field: 'Location' } };
+    const calls = openImport(checked, '', [rowOf(3, { verdict: 'fix', problems: [repeated] })]);
+    await userEvent.click(await screen.findByRole('gridcell', { name: 'Rm 208 B' }));
+    const editor = within(await screen.findByRole('dialog', { name: 'Location, row 3' }));
+    const everywhere = await editor.findByRole('checkbox', { name: 'For all 2 rows with this value' });
+    expect(everywhere).toHaveProperty('checked', false);
+    await userEvent.clear(editor.getByRole('textbox', { name: 'Location' }));
+    await userEvent.type(editor.getByRole('textbox', { name: 'Location' }), 'HQ{Enter}');
+    await waitFor(() => expect(bodyOf(calls, 'PATCH')).toMatchObject({ isEverywhere: false }));
+  });
+
   it('offers one value for all rows that lack required fields, and has every row checked again once', async () => {
     const path = `/api/imports/${checked.id}`;
     const reasons = [
