@@ -230,6 +230,8 @@ describe('the values that nobody decided', () => {
     const calls = openMany(228, 0);
     await userEvent.click(await screen.findByRole('button', { name: 'Leave out their rows: 12,000' }));
     await waitFor(() => expect(bodyOf(calls, 'PUT')).toEqual({ choices: [], undecided: { use: 'skip' } }));
+    // Pressed with the keyboard, it is still there for it.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Leave out their rows: 12,000'));
     expect(screen.queryByRole('button', { name: /Create all/ })).toBeNull();
   });
 });

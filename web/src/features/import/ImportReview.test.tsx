@@ -67,6 +67,33 @@ describe('the review of an import', () => {
     await waitFor(() => expect(bodyOf(calls, 'PATCH')).toMatchObject({ isEverywhere: false }));
   });
 
+  it('shows the other rows once the last one of a problem is corrected, with the keyboard where the row was', async () => {
+    const path = `/api/imports/${checked.id}`;
+    let isCorrected = false;
+    const other = rowOf(7, { verdict: 'fix', raw: ['Item 7', 'HQ', ''], problems: [] });
+    openImport(checked, '', [], {
+      [`GET ${path}/rows`]: (sent) =>
+        answer(
+          sent.path.includes('problem=')
+            ? { items: isCorrected ? [] : rows.slice(0, 1), next: null, total: isCorrected ? 0 : 1 }
+            : { items: [other], next: null, total: 1 },
+        ),
+      [`GET ${path}/statement`]: () =>
+        answer({ ...statement, reasons: isCorrected ? [] : statement.reasons }),
+      [`PATCH ${path}/rows/2`]: () => {
+        isCorrected = true;
+        return answer(rows[0]);
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Location: unknown 1' }));
+    await userEvent.click(await screen.findByRole('gridcell', { name: 'Rm 208 B' }));
+    const box = await screen.findByRole('textbox', { name: 'Location' });
+    await userEvent.type(box, 'HQ{Enter}');
+    expect(await screen.findByRole('gridcell', { name: 'Item 7' })).toBeTruthy();
+    expect(screen.queryByText('There are no such rows.')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('gridcell'));
+  });
+
   it('offers one value for all rows that lack required fields, and has every row checked again once', async () => {
     const path = `/api/imports/${checked.id}`;
     const reasons = [

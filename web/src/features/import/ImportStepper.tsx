@@ -86,7 +86,7 @@ export function ImportStepper({
     columns: mapping === null ? '' : t('mappedOf', { n: mapped, total: columns.length }),
     values: toMatch === undefined ? '' : t('toMatch', { n: formatCount(toMatch) }),
     review:
-      at < 3
+      at < 3 || batch.state === 'checking'
         ? t('nothingChanged')
         : toFix > 0
           ? t('rowsToFix', { n: formatCount(toFix) })

@@ -8,6 +8,7 @@ import { moveCell, type CellPlace } from '#web/shared/table/grid/grid-keys.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { rowsPage, useImportFields, useRowPages, type RowView } from './import.queries.ts';
 import { ReviewRow, type ReviewColumn } from './ReviewRow.tsx';
+import { useFocusBack, type LastFocus } from './useFocusBack.ts';
 import { useImportTexts } from './useImportTexts.ts';
 
 const rowHeight = 36;
@@ -75,12 +76,13 @@ interface ReviewGridProps {
   view: RowView;
   selected: ReadonlySet<number>;
   onSelect: (rows: ReadonlySet<number>) => void;
+  lastFocus: LastFocus;
 }
 
 const cellId = ({ row, column }: CellPlace) => `import-cell-${row}-${column}`;
 
 /** The rows of an import, a window of them at a time; the rest stays with the server. */
-export function ReviewGrid({ batch, view, selected, onSelect }: ReviewGridProps) {
+export function ReviewGrid({ batch, view, selected, onSelect, lastFocus }: ReviewGridProps) {
   const { t } = useTranslation('import');
   const isRtl = useTheme().direction === 'rtl';
   const { fieldLabel } = useImportTexts(batch.entity);
@@ -113,13 +115,16 @@ export function ReviewGrid({ batch, view, selected, onSelect }: ReviewGridProps)
   // The last row may have gone to another tab since it was chosen.
   const active = { ...chosen, row: Math.max(0, Math.min(chosen.row, rows - 1)) };
 
+  const findCell = () => (total === 0 ? frame : document.getElementById(cellId(active)));
   useEffect(() => {
     if (!wantsFocus.current) return;
-    const cell = total === 0 ? frame : document.getElementById(cellId(active));
+    const cell = findCell();
     if (!cell) return;
     wantsFocus.current = false;
     cell.focus();
   });
+  // A corrected row goes to another tab, and the cell that had the focus with it.
+  const focusBack = useFocusBack(findCell, lastFocus);
 
   function moveTo(place: CellPlace) {
     const next = { ...place, row: Math.max(0, place.row) };
@@ -186,6 +191,7 @@ export function ReviewGrid({ batch, view, selected, onSelect }: ReviewGridProps)
         onKeyDown={onKeyDown}
         onClick={(event) => onPress(event, false)}
         onDoubleClick={(event) => onPress(event, true)}
+        {...focusBack}
       >
         <div role="row" aria-rowindex={1} className="heads">
           <div role="columnheader" className="n">

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { importApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord, Verdict } from '#contract/features/batch/batch.schema.ts';
 import { useIsAuthor } from '#web/features/batch/useIsAuthor.ts';
@@ -18,6 +18,14 @@ import { MissingFieldBar } from './MissingFieldBar.tsx';
 import { ReviewGrid } from './ReviewGrid.tsx';
 import { RowsFileTools } from './RowsFileTools.tsx';
 import { useReasonText } from './useReasonText.ts';
+
+interface Problem {
+  messageKey: string;
+  path: string;
+}
+
+const isSame = (one: Problem, other: Problem) =>
+  one.messageKey === other.messageKey && one.path === other.path;
 
 const tabs = ['all', 'fix', 'new', 'update', 'same', 'skip', 'changed'] as const;
 type TabName = (typeof tabs)[number];
@@ -62,7 +70,7 @@ function ProblemButtons({
 }: {
   batch: BatchRecord;
   chosen: string;
-  onChoose: (problem: { messageKey: string; path: string } | undefined) => void;
+  onChoose: (problem: Problem | undefined) => void;
 }) {
   const { t } = useTranslation('import');
   const reasonText = useReasonText(batch);
@@ -94,11 +102,14 @@ export function ReviewStep({ batch }: { batch: BatchRecord }) {
   const { id, counts } = batch;
   const { run, isRunning } = useImportCommand(batch);
   const [tab, setTab] = useState<TabName>(counts.fix > 0 ? 'fix' : 'all');
-  const [problem, setProblem] = useState<{ messageKey: string; path: string }>();
-  const reasons = useStatement(id).data?.reasons ?? [];
+  const [asked, setProblem] = useState<Problem>();
+  const reasons = useStatement(id).data?.reasons;
+  // A problem that no row has any more filters nothing: its last row may just have been corrected.
+  const problem = asked && reasons && !reasons.some((reason) => isSame(reason, asked)) ? undefined : asked;
   // What is missing in the rows that are looked at.
-  const looked = problem ? [problem] : tab === 'fix' ? reasons : [];
+  const looked = problem ? [problem] : tab === 'fix' ? (reasons ?? []) : [];
   const missing = looked.flatMap(({ messageKey, path }) => (messageKey === 'required' ? [path] : []));
+  const lastFocus = useRef<HTMLElement | null>(null);
   const [isWarned, setWarned] = useState(false);
   const [typed, setTyped] = useState('');
   const isAuthor = useIsAuthor(batch);
@@ -234,6 +245,7 @@ export function ReviewStep({ batch }: { batch: BatchRecord }) {
           view={view}
           selected={selected}
           onSelect={setSelected}
+          lastFocus={lastFocus}
         />
       </Box>
       <ApplyBar batch={batch} />

@@ -24,6 +24,7 @@ import {
   useValueCounts,
   valuesKey,
 } from './import.queries.ts';
+import { useFocusBack } from './useFocusBack.ts';
 import { useImportTexts } from './useImportTexts.ts';
 import { useMatchedColumns, useOpenValues } from './useOpenValues.ts';
 import { UndecidedBar } from './UndecidedBar.tsx';
@@ -125,6 +126,9 @@ export function ValuesStep({ batch }: { batch: BatchRecord }) {
     shownHash.current = hash;
     if (hash !== '') showColumn(hash.slice(1));
   }, [isShown, hash, reading, client, id]);
+  // What decides all texts of a column goes with them: then to the next one, or on.
+  const nextStep = useRef<HTMLButtonElement>(null);
+  const focusBack = useFocusBack(() => nextStep.current);
   if (!fields || !batch.mapping) return <Loading />;
   const fieldOf = (column: number) => {
     const name = batch.mapping?.columns.find((one) => one.column === column)?.field;
@@ -140,7 +144,7 @@ export function ValuesStep({ batch }: { batch: BatchRecord }) {
       },
     );
   return (
-    <>
+    <Box sx={{ display: 'contents' }} {...focusBack}>
       <Box sx={{ display: 'grid', gap: 2, marginBottom: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box component="p" sx={{ margin: 0, typography: 'body2', color: 'text.secondary' }}>
           {t(columns.length === 0 ? 'noValues' : 'valuesText')}
@@ -165,16 +169,21 @@ export function ValuesStep({ batch }: { batch: BatchRecord }) {
           {t('backToColumns')}
         </Button>
         {isAuthor ? (
-          <Button variant={next ? 'outlined' : 'contained'} disabled={isRunning} onClick={check}>
+          <Button
+            ref={next ? undefined : nextStep}
+            variant={next ? 'outlined' : 'contained'}
+            disabled={isRunning}
+            onClick={check}
+          >
             {t('check', { n: formatCount(counts.rows) })}
           </Button>
         ) : null}
         {isAuthor && next && openColumn !== undefined ? (
-          <Button variant="contained" onClick={() => showColumn(placeOf(openColumn))}>
+          <Button ref={nextStep} variant="contained" onClick={() => showColumn(placeOf(openColumn))}>
             {t('nextToMatch', { field: fieldLabel(next.name, next.title) })}
           </Button>
         ) : null}
       </BottomBar>
-    </>
+    </Box>
   );
 }
