@@ -61,6 +61,8 @@ function of(name: string, address: (api: Api) => Promise<string>): Screen {
 const rows = (page: Page) =>
   expect(page.locator('main [data-row="0"], main li').filter({ visible: true }).first()).toBeVisible();
 
+const lines = (page: Page) => expect(page.getByRole('table').nth(1).getByRole('row').nth(1)).toBeVisible();
+
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -385,8 +387,22 @@ export const screens: Screen[] = [
   at('reports', '/reports'),
   at('roll-forward', '/reports/roll-forward'),
   at('fiscal years', '/reports/fiscal-years'),
+  at('federal register with its lines', '/reports/federal-register?lines', lines),
+  at('federal register of a past day', '/reports/federal-register?asOf=2025-06-30&known=then'),
+  at('equipment register with its lines', '/reports/equipment-register?lines', lines),
+  at('what ends', '/reports/ends'),
+  at('small and attractive items', '/reports/small-and-attractive'),
+  at('repair cost', '/reports/repair-cost'),
+  at('custody changes', '/reports/custody-changes'),
+  at('subscriptions', '/reports/gasb-96'),
+  at('payments for subscriptions', '/reports/gasb-96-payments'),
+  at('leases', '/reports/gasb-87'),
   at('count status', '/reports/count-status'),
   at('hardware inventory', '/reports/cis-1-1'),
+  at('notifications', '/example', async (page) => {
+    await page.getByRole('button', { name: /^(Notifications|Bildirimler|الإشعارات)/ }).click();
+    await expect(page.getByRole('dialog').getByRole('tabpanel')).toBeVisible();
+  }),
   at('labels', '/labels'),
   at('label template', '/labels/template/new'),
   at('label stocks', '/labels/stock'),
