@@ -4,8 +4,8 @@ import { readFactEvents, type FactEvent } from './fact-events.ts';
 import { writeCheckedPeriods, writeItemPeriods, writeNamePeriods } from './periods.ts';
 import { dropEmptySums, layBranches, noteDay, RepairSums, sumItems, sumItemsAnew } from './tallies.ts';
 
-/** So many events are taken in one transaction. */
-const mostEvents = 5_000;
+/** So many events are taken in one transaction: enough to share its sums, and few enough to be held in memory. */
+const mostEvents = 1_000;
 
 /** How far the facts are: so many events of the tree, and the day whose sums are open. */
 interface Position {
