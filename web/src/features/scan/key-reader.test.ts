@@ -109,6 +109,20 @@ describe('keys of a hand scanner', () => {
     expect(read(shortcut, 'Enter')).toBeUndefined();
   });
 
+  it.each(['', 'Unidentified'])('are a scan where a browser calls keys with two letters “%s”', (unnamed) => {
+    const arabic = { e: 'ُ', q: 'َ', h: 'أ', t: unnamed, p: '؛', s: 'ٍ', b: unnamed };
+    const strokes = strokesOf('HTTPS://B/T/EQ-104877', { gaps: recorded.corded, layout: arabic });
+    expect(read(strokes, 'Enter')?.keys).toBe('HTTPS://B/T/EQ-104877');
+    // A key that writes nothing anywhere is still no character.
+    const media = { ...endKey(unnamed, 0), code: 'LaunchMail' };
+    expect(
+      read(
+        strokesOf('EQ10', { gaps: [8] }).flatMap((one) => [one, { ...media, at: one.at }]),
+        'Enter',
+      ),
+    ).toBeUndefined();
+  });
+
   it('have separators that are sent with Ctrl', () => {
     const [bracket = endKey(']', 0)] = strokesOf(']', { gaps: [] });
     const strokes = strokesOf('[)>06X', { gaps: [8] });

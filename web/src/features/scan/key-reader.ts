@@ -1,4 +1,4 @@
-import { isFirstStroke } from './scanned-text.ts';
+import { isFirstStroke, usCharacter } from './scanned-text.ts';
 
 /** A key as the browser reports it, and when. */
 export interface Stroke {
@@ -28,9 +28,14 @@ const quickCharacters = 3;
 // as when somebody saves right after the last word.
 const separatorKeys = new Set(['BracketRight', 'Backslash', 'Digit6', 'Minus', 'KeyD']);
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'CapsLock']);
-// On an Arabic keyboard one key gives two letters; on a Turkish one some keys wait for the next.
-const isCharacter = (key: string) =>
-  [...key].length === 1 || key === 'Dead' || /^[^\u0000-\u007F]+$/.test(key);
+// On an Arabic keyboard one key gives two letters, for which some browsers have no name; on a Turkish one some keys wait
+// for the next.
+const unnamed: readonly string[] = ['', 'Unidentified'];
+const isCharacter = (stroke: Stroke) =>
+  [...stroke.key].length === 1 ||
+  stroke.key === 'Dead' ||
+  /^[^\u0000-\u007F]+$/.test(stroke.key) ||
+  (unnamed.includes(stroke.key) && usCharacter(stroke) !== undefined);
 
 function gapsOf(strokes: readonly Stroke[]): number[] {
   return strokes.slice(1).map(({ at }, index) => at - (strokes[index]?.at ?? at));
@@ -73,7 +78,7 @@ export function createKeyReader(firstCharacter: () => string) {
     }
     if (gap > (isCertain(isInField) ? scannerLimits.silence : scannerLimits.gap)) strokes = [];
     const isSeparator = ctrlKey && separatorKeys.has(code) && isRunning(isInField);
-    if (isCharacter(key) && (!ctrlKey || isSeparator)) strokes.push(stroke);
+    if (isCharacter(stroke) && (!ctrlKey || isSeparator)) strokes.push(stroke);
     else strokes = [];
     return undefined;
   }

@@ -15,7 +15,7 @@ const signKeys = (
 ).split(' ');
 
 /** What a physical key writes in the United States; undefined where it is not on that keyboard. */
-function usCharacter({ code, shiftKey }: Stroke): string | undefined {
+export function usCharacter({ code, shiftKey }: Stroke): string | undefined {
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
   if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();
   const [, digit] = /^Numpad(\d)$/.exec(code) ?? [];
@@ -36,9 +36,12 @@ export function isFirstStroke(stroke: Stroke | undefined, firstCharacter: string
   return stroke.key === firstCharacter || usCharacter(stroke) === firstCharacter;
 }
 
+/** The letter that a key gave; none where it waits for the next, or where the browser has no name for it. */
+const characterBy = ({ key }: Stroke) => (key === 'Dead' || key === 'Unidentified' ? '' : key);
+
 /** What the keys of a scan have written into the field that had the focus. */
 export function writtenBy(strokes: readonly Stroke[]): string {
-  return strokes.map(({ key, ctrlKey }) => (key === 'Dead' || ctrlKey ? '' : key)).join('');
+  return strokes.map((stroke) => (stroke.ctrlKey ? '' : characterBy(stroke))).join('');
 }
 
 /** The text of a scan, without the configured first character. */
@@ -47,7 +50,7 @@ export function readStrokes(strokes: readonly Stroke[], firstCharacter: string):
   const join = (characterOf: (stroke: Stroke) => string) =>
     read.map((stroke) => (stroke.ctrlKey ? controlCharacter(stroke) : characterOf(stroke))).join('');
   return {
-    text: join(({ key }) => (key === 'Dead' ? '' : key)),
+    text: join(characterBy),
     keys: join((stroke) => usCharacter(stroke) ?? stroke.key),
   };
 }
