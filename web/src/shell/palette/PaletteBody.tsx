@@ -53,7 +53,7 @@ export function PaletteBody({
   const { breakpoints } = useTheme();
   const hasPreview = useMediaQuery(breakpoints.up('lg'));
   const palette = usePalette(question, onClose);
-  const { rows, chosen, chooseRow, open, openFirst, openExact, isPending, isNothing } = palette;
+  const { rows, chosen, isChosen, chooseRow, open, openFirst, openExact, isPending, isNothing } = palette;
   // What stands in the field now, for an answer that arrives later.
   const typed = useRef(question);
   useLayoutEffect(() => {
@@ -62,7 +62,8 @@ export function PaletteBody({
 
   const enter = (how: Entered) => {
     const row = rows[chosen];
-    const isOld = isPending && (row === undefined || row.record !== undefined || row.key === 'further');
+    const isFound = row === undefined || row.record !== undefined || row.key === 'further';
+    const isOld = isPending && !isChosen && isFound;
     const inNewTab = how === 'newTab';
     if (isOld) void openFirst(() => typed.current === question, inNewTab, scannedKeys());
     else open(row, inNewTab);

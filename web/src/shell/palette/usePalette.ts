@@ -142,10 +142,8 @@ export function usePalette(question: string, onClose: () => void) {
       : []),
   ];
   const rows = groups.flatMap((group) => group.rows);
-  const chosen = Math.max(
-    rows.findIndex(({ key }) => key === chosenKey),
-    0,
-  );
+  const chosenAt = rows.findIndex(({ key }) => key === chosenKey);
+  const chosen = Math.max(chosenAt, 0);
 
   function open(row: PaletteRow | undefined, inNewTab = false): void {
     if (row?.run !== undefined) {
@@ -194,6 +192,8 @@ export function usePalette(question: string, onClose: () => void) {
     groups,
     rows,
     chosen,
+    /** The person went to the row, and did not just come to rest on the first one. */
+    isChosen: chosenAt >= 0,
     chooseRow,
     target,
     preview: acting.preview,

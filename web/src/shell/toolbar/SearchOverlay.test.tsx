@@ -90,6 +90,26 @@ describe('the search of the bar', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(page));
   });
 
+  it('opens the row that somebody went to, also while more is being looked for', async () => {
+    startServer({
+      ...nothingOwn,
+      ...item,
+      'GET /api/search': ({ path }) =>
+        questionOf(path) === 'Latitude' ? found([vendor, laptop]) : new Promise<Response>(() => undefined),
+    });
+    const { router } = openSearch();
+    await opened();
+    await userEvent.click(field());
+    await userEvent.paste('Latitude');
+    await screen.findByRole('option', { name: /EQ-104877/ });
+    await userEvent.keyboard(' 7');
+    const wanted = options().findIndex((text) => text.includes('Latitude Supplies'));
+    for (let at = 0; at < wanted; at += 1) await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('Latitude Supplies');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toContain(vendor.id));
+  });
+
   it('opens nothing when the question changed before the answer', async () => {
     const replies: ((response: Response) => void)[] = [];
     startServer({
