@@ -44,7 +44,7 @@ function resultOf({ clientId, code }: Scan): unknown {
   }
   const undoUntil = '2999-01-01T00:00:00.000Z';
   const result: Partial<ScanResult> = { outcome: 'done', action: 'checkIn', from: 'M. Whitfield', undoUntil };
-  return { ...plain, ...result, hits: [item(code)] };
+  return { ...plain, ...result, hits: [{ ...item(code), id: id(code === 'EQ-2' ? 'e2' : 'e1') }] };
 }
 
 beforeEach(() => updateSessionUser(aPerson(['user'])));
@@ -55,11 +55,14 @@ afterEach(async () => {
   await switchLanguage('en');
 });
 
-function open() {
+let router: ReturnType<typeof renderPage>['router'];
+
+function open(before: (scans: readonly Scan[]) => Promise<void> = () => Promise.resolve()) {
   const calls = startServer({
     'GET /api/codes/HQ-IT': () => answer({ code: 'HQ-IT', hits: [place], freeTag: null }),
-    'POST /api/scans': ({ body }) => {
+    'POST /api/scans': async ({ body }) => {
       const { scans, mode } = body as { scans: Scan[]; mode: string };
+      await before(scans);
       const results =
         mode === 'find'
           ? scans.map((scan) => ({ ...(resultOf(scan) as ScanResult), outcome: 'found', action: null }))
@@ -68,13 +71,13 @@ function open() {
       return answer({ batch, results });
     },
   });
-  renderPage(
+  ({ router } = renderPage(
     [
       { path: scanPath, element: <ScanPage /> },
       { path: '/inventory/equipment/:id', element: <h1>The item</h1> },
     ],
     scanPath,
-  );
+  ));
   return calls;
 }
 
@@ -107,6 +110,18 @@ describe('the page for scanning', () => {
     await userEvent.click(screen.getByRole('switch', { name: /Several in a row/ }));
     await scan('EQ-3');
     await screen.findByRole('heading', { name: 'The item' });
+  });
+
+  it('opens the last of two codes that came before an answer', async () => {
+    let reply: () => void = () => undefined;
+    const second = new Promise<void>((done) => (reply = done));
+    open((scans) => (scans.some(({ code }) => code === 'EQ-2') ? second : Promise.resolve()));
+    await screen.findByRole('switch', { name: /Several in a row/ });
+    act(() => ['EQ-1', 'EQ-2'].forEach((text) => getScanListener()?.({ text, keys: text })));
+    await waitFor(() => expect(entries()[1]?.textContent).toContain('EQ-1 found'));
+    reply();
+    await screen.findByRole('heading', { name: 'The item' });
+    expect(router.state.location.pathname).toBe(`/inventory/equipment/${id('e2')}`);
   });
 
   it('checks in to the place whose code was scanned, and says each result in words', async () => {

@@ -55,7 +55,9 @@ export function useScanner() {
     if (event.kind === 'entry') {
       const { code, phrase, detail } = textsOf(event.entry);
       announce(`${isolateLtr(code)} ${phrase}. ${detail}`, verdictOf(event.entry), false);
-      openFound(event.entry);
+      // What was scanned since is opened when it is answered: nobody waits for this one any more.
+      const [newest] = scanner.read().entries;
+      if (newest?.clientId === event.entry.clientId) openFound(event.entry);
     } else if (event.kind === 'double') {
       if (event.method !== 'camera' && openFound(event.entry)) return;
       announce(t('double', { code: isolateLtr(textsOf(event.entry).code) }), 'look', true);
