@@ -8,6 +8,7 @@ import { maxRegistered } from '#contract/entities/equipment/equipment.api.ts';
 import { fieldLockOf, moneyLockOf, type MoneyField } from '#contract/entities/equipment/correction.ts';
 import { equipmentFields, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { ClosedYearNote } from '#web/areas/report/ClosedYearNote.tsx';
+import { readTag } from '#web/features/scan/read-tag.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
@@ -96,6 +97,7 @@ function IdentitySection(props: SectionsProps) {
           span={3}
           hint={t(canSetTag ? 'form.tagHint' : 'form.tagHintClaim')}
           placeholder={equipmentFields.tag.example}
+          readTag={readTag}
         />
       ) : null}
       <FormField name="description" span={6} />

@@ -49,6 +49,19 @@ describe('what a scan does where nobody waits for it', () => {
     expect(open).toHaveBeenCalledWith('/t/EQ');
   });
 
+  it('opens nothing for an earlier scan whose answer comes after that of a later one', async () => {
+    const open = vi.fn();
+    let reply: (response: Response) => void = () => undefined;
+    startServer({
+      [`GET /api/codes/${encodeURIComponent('ث')}`]: () => new Promise<Response>((done) => (reply = done)),
+    });
+    const earlier = actOnScan(scanOf([['ث', 'KeyE']]), '', open);
+    await actOnScan(plain('Q7'), '', open);
+    reply(answer({ code: 'ث', hits: [hit], freeTag: null }));
+    await earlier;
+    expect(open.mock.calls).toEqual([['/t/Q7']]);
+  });
+
   it('is left to the page that listens', async () => {
     const [open, listener] = [vi.fn(), vi.fn()];
     const stop = listenForScans(listener);

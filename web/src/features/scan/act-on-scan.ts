@@ -4,9 +4,17 @@ import { call } from '#web/shared/client/client.ts';
 import type { Stroke } from './key-reader.ts';
 import { likelierReading } from './likelier-reading.ts';
 import { getScanListener } from './scan-listener.ts';
-import { createRepeatFilter, readStrokes, writtenBy, type ScannedText } from './scanned-text.ts';
+import {
+  createRepeatFilter,
+  isFirstStroke,
+  readStrokes,
+  writtenBy,
+  type ScannedText,
+} from './scanned-text.ts';
 
 const isRepeated = createRepeatFilter();
+/** How many scans there were: what an earlier one means is of no interest once there is another. */
+let scans = 0;
 
 async function isOurs(code: string): Promise<boolean> {
   const { hits, freeTag }: CodeAnswer = await call(codesApi.read, { params: { code } });
@@ -34,13 +42,15 @@ export async function actOnScan(
 ): Promise<void> {
   const scan = readStrokes(strokes, firstCharacter);
   if (isRepeated(scan.keys, strokes.at(-1)?.at ?? 0)) return;
+  scans += 1;
+  const own = scans;
   const listener = getScanListener();
   if (listener) {
     listener(scan);
     return;
   }
   const code = await chooseReading(scan);
-  if (code !== '') open(`/t/${encodeURIComponent(code)}`);
+  if (code !== '' && own === scans) open(`/t/${encodeURIComponent(code)}`);
 }
 
 /** Where in a field the text of a scan begins: before the caret, or where it stands last; nowhere if it was changed. */
@@ -50,17 +60,34 @@ function placeOf(written: string, { value, selectionStart }: HTMLInputElement | 
   return text.slice(0, caret).endsWith(wanted) ? caret - wanted.length : text.lastIndexOf(wanted);
 }
 
-/** Takes the configured first character of a scan out of the field that it was typed into; what a person wrote stays. */
-export function removeFirstCharacter(
-  field: HTMLInputElement | HTMLTextAreaElement,
-  strokes: readonly Stroke[],
-): void {
-  const at = placeOf(writtenBy(strokes), field);
-  if (at < 0) return;
+function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   // React looks for a change behind the property that it watches itself.
-  const value = Object.getOwnPropertyDescriptor(kind.prototype, 'value');
-  const behind = at + writtenBy(strokes.slice(0, 1)).length;
-  value?.set?.call(field, field.value.slice(0, at) + field.value.slice(behind));
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** The tag that a scan stands for, whatever the layout of the keyboard made of it; undefined where it is none. */
+function tagOf({ text, keys }: ScannedText): string | undefined {
+  return readCode(likelierReading(text, keys)).tag;
+}
+
+/**
+ * What a scan has written into a field that does not keep it as it is: the field of a tag has that tag alone; elsewhere
+ * the configured first character is taken out, and what a person wrote stays.
+ */
+export function rewriteTyped(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  strokes: readonly Stroke[],
+  firstCharacter: string,
+): void {
+  const tag = field.dataset['scan'] === 'tag' ? tagOf(readStrokes(strokes, firstCharacter)) : undefined;
+  if (tag !== undefined) {
+    write(field, tag);
+    return;
+  }
+  const at = placeOf(writtenBy(strokes), field);
+  if (at < 0 || !isFirstStroke(strokes[0], firstCharacter)) return;
+  const behind = at + writtenBy(strokes.slice(0, 1)).length;
+  write(field, field.value.slice(0, at) + field.value.slice(behind));
 }

@@ -19,7 +19,7 @@ export function useHandScanner(): void {
             actOnScan(strokes, firstCharacter(), (address) => void navigate(address)),
           ),
         onTyped: (field, strokes) =>
-          void loadActions().then(({ removeFirstCharacter }) => removeFirstCharacter(field, strokes)),
+          void loadActions().then(({ rewriteTyped }) => rewriteTyped(field, strokes, firstCharacter())),
       }),
     [navigate],
   );

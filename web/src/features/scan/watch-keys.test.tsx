@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Stroke } from './key-reader.ts';
-import { removeFirstCharacter } from './act-on-scan.ts';
+import { rewriteTyped } from './act-on-scan.ts';
 import { typedKeysOf } from './scanned-text.ts';
 import { watchKeys } from './watch-keys.ts';
 
@@ -62,6 +62,42 @@ describe('a scan in a field under another layout', () => {
     type(input, 'EQ-1');
     press(input, 'Enter');
     expect(typedKeysOf(input, 'EQ-1')).toBeUndefined();
+  });
+});
+
+describe('a scan in the field of a tag', () => {
+  const turkish = { '-': '*', '/': '.', ':': 'Ş' } as Record<string, string>;
+  const codes = { '-': 'Minus', '/': 'Slash', ':': 'Semicolon', '.': 'Period' } as Record<string, string>;
+  const scan = (field: HTMLInputElement, text: string, layout: Record<string, string> = {}) => {
+    for (const sign of text) {
+      const code = codes[sign] ?? (/\d/.test(sign) ? `Digit${sign}` : `Key${sign}`);
+      const key = layout[sign] ?? sign;
+      field.value += key;
+      press(field, key, { code, shiftKey: /[A-Z:]/.test(sign) });
+    }
+    press(field, 'Enter');
+    const [, strokes = []] = onTyped.mock.calls.at(-1) ?? [];
+    rewriteTyped(field, strokes, '~');
+  };
+
+  it.each([
+    ['a tag', 'EQ-200014', {}],
+    ['a link', 'HTTPS://INV.EXAMPLE/T/EQ-200014', {}],
+    ['a tag under a Turkish layout', 'EQ-200014', turkish],
+    ['a link under a Turkish layout', 'HTTPS://INV.EXAMPLE/T/EQ-200014', turkish],
+  ])('leaves the tag alone there: %s', (_, text, layout) => {
+    const field = addInput();
+    field.dataset['scan'] = 'tag';
+    field.value = 'EQ-1';
+    scan(field, text, layout);
+    expect(field.value).toBe('EQ-200014');
+  });
+
+  it('stays as it is where it is no tag', () => {
+    const field = addInput();
+    field.dataset['scan'] = 'tag';
+    scan(field, 'HTTPS://INV.EXAMPLE/HELP');
+    expect(field.value).toBe('HTTPS://INV.EXAMPLE/HELP');
   });
 });
 
@@ -152,12 +188,12 @@ describe('a scan in a field', () => {
       ['no scan at all ~', 'no scan at all ~'],
     ] as const) {
       field.value = before;
-      removeFirstCharacter(field, strokes);
+      rewriteTyped(field, strokes, '~');
       expect(field.value).toBe(after);
     }
     field.value = '~Q71 before ~Q71';
     field.setSelectionRange(4, 4);
-    removeFirstCharacter(field, strokes);
+    rewriteTyped(field, strokes, '~');
     expect(field.value).toBe('Q71 before ~Q71');
   });
 

@@ -6,7 +6,7 @@ interface KeyWatch {
   firstCharacter: () => string;
   /** A scan that no field has: what happens with it is decided there. */
   onScan: (strokes: Stroke[]) => void;
-  /** A scan whose text stands in a field, where the configured first character does not belong. */
+  /** A scan whose text stands in a field where it does not stay as it is: with the configured first character, or in that of a tag. */
   onTyped: (field: HTMLInputElement | HTMLTextAreaElement, strokes: Stroke[]) => void;
 }
 
@@ -17,6 +17,8 @@ function fieldOf(target: EventTarget | null): Element | undefined {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return target;
   return target instanceof HTMLElement && target.isContentEditable ? target : undefined;
 }
+
+const isForTag = (field: HTMLElement) => field.dataset['scan'] === 'tag';
 
 const isInSheet = (field: Element) => field.matches('.sheet-input, .sheet-entry');
 
@@ -46,7 +48,7 @@ export function watchKeys({ firstCharacter, onScan, onTyped }: KeyWatch): () => 
     }
     const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
     noteTypedScan(field, readStrokes(strokes, firstCharacter()));
-    if (isFirstStroke(strokes[0], firstCharacter()) && isTyped) onTyped(field, strokes);
+    if (isTyped && (isFirstStroke(strokes[0], firstCharacter()) || isForTag(field))) onTyped(field, strokes);
     if (isInSheet(field) && endKey !== 'Enter') {
       isOwnKey = true;
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));

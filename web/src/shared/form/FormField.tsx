@@ -32,6 +32,8 @@ interface FormFieldProps {
   /** What a choice is called when none is chosen. */
   emptyLabel?: string | undefined;
   onPicked?: ((value: unknown) => void) | undefined;
+  /** The field of a tag: how what is typed, pasted or scanned into it is read. */
+  readTag?: ((text: string) => string) | undefined;
 }
 
 const segmentLimit = 5;
@@ -97,6 +99,7 @@ export function FormField({
             placeholder,
             isDisabled,
             suggested: given.suggested,
+            readTag: given.readTag,
             ...ids,
           }}
           optionLabel={given.optionLabel ?? ((value: string) => labels.value(scope.entity.name, name, value))}

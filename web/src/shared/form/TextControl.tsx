@@ -3,7 +3,7 @@ import { textOf, type ControlProps } from './control-types.ts';
 
 /** One line of text, several lines, or a code in the monospaced face. */
 export function TextControl(props: ControlProps) {
-  const { facts } = props;
+  const { facts, readTag } = props;
   const isCode = facts.kind === 'code';
   const isLong = facts.kind === 'longText';
   return (
@@ -17,7 +17,7 @@ export function TextControl(props: ControlProps) {
       placeholder={props.placeholder}
       disabled={props.isDisabled}
       error={props.isInvalid}
-      onChange={(event) => props.onChange(event.target.value)}
+      onChange={({ target }) => props.onChange(readTag ? readTag(target.value) : target.value)}
       onBlur={() => {
         const typed = textOf(props.value);
         if (facts.isUpper && typed !== typed.toUpperCase()) props.onChange(typed.toUpperCase());
@@ -31,6 +31,7 @@ export function TextControl(props: ControlProps) {
           'aria-invalid': props.isInvalid,
           autoComplete: 'off',
           spellCheck: !isCode,
+          ...(readTag && { 'data-scan': 'tag' }),
           ...(isCode ? { dir: 'ltr', autoCapitalize: 'off' } : { dir: 'auto' }),
         },
       }}

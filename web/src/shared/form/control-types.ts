@@ -16,6 +16,8 @@ export interface ControlProps {
   /** What holds while nobody has said anything. */
   suggested?: unknown;
   isDisabled?: boolean | undefined;
+  /** The field of a tag: how what is typed, pasted or scanned into it is read. */
+  readTag?: ((text: string) => string) | undefined;
 }
 
 /** A value of a text control; anything else counts as empty. */

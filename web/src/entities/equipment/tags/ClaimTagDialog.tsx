@@ -4,6 +4,7 @@ import { equipment, type EquipmentRecord } from '#contract/entities/equipment/eq
 import { claimTagFields } from '#contract/entities/equipment/tag.api.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
+import { readTag } from '#web/features/scan/read-tag.ts';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
@@ -44,7 +45,7 @@ export function ClaimTagDialog({ record, scanned = '', onClose, onClaimed = onCl
         showToast(t('tag.claimDone', { tag: isolateLtr(after.tag ?? '') }), { variant: 'success' });
       }}
     >
-      <FormField name="tag" span={6} />
+      <FormField name="tag" span={6} readTag={readTag} />
       <FormField name="reason" span={6} />
     </StepDialog>
   );

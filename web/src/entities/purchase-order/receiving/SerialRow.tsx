@@ -126,6 +126,7 @@ export const SerialRow = memo(function SerialRow({
             <label htmlFor={tagId(at)}>{t('tag.label', { row: at + 1 })}</label>
             <input
               id={tagId(at)}
+              data-scan="tag"
               value={tag}
               dir="ltr"
               autoComplete="off"

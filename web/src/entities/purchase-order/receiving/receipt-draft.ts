@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { maxItemsPerReceipt } from '#contract/entities/purchase-order/receipt.schema.ts';
 import type { OrderLine, OrderLineFacts } from '#contract/entities/purchase-order/purchase-order.lines.ts';
-import { readCode } from '#contract/features/codes/code-readings.ts';
 import { referenceValue } from '#contract/shared/entity.ts';
 import { tagPattern } from '#contract/shared/tag.ts';
+import { readTag } from '#web/features/scan/read-tag.ts';
 import { readInteger } from '#web/shared/form/form-values.ts';
 
 const lineEntry = z.object({
@@ -99,18 +99,13 @@ export function tagPlacesOf(entry: LineEntry): string[] {
   return entry.hasTags ? placesOf(entry).map((_, at) => entry.tags[at] ?? '') : [];
 }
 
-/** A tag as it is printed: of a scanned link only the tag, in capitals. */
-export function readTag(text: string): string {
-  return (text.includes('/') ? readCode(text).code : text).trim().toUpperCase();
-}
-
 /** A line with the tag of one unit. */
 export function writeTag(entry: LineEntry, at: number, text: string): LineEntry {
   const tags = Array.from(
     { length: Math.max(entry.tags.length, at + 1) },
     (_, unit) => entry.tags[unit] ?? '',
   );
-  tags[at] = readTag(text);
+  tags[at] = readTag(text).trim().toUpperCase();
   return { ...entry, tags };
 }
 
