@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import type { Entity } from '#contract/shared/entity.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
+import { i18n } from '#web/shared/i18n/i18n.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -30,7 +31,7 @@ function AddField({ entity, drafts, onDrafts }: Omit<ChangesPanelProps, 'problem
   const fields = Object.entries(entity.fields)
     .filter(([field, facts]) => isOffered(field, facts) && drafts.every((one) => one.field !== field))
     .map(([field, facts]) => ({ field, facts, label: labels.field(entity.name, field, facts.title) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
+    .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language, { numeric: true }));
   if (fields.length === 0 || drafts.length >= mostChanges) return null;
   return (
     <>

@@ -24,7 +24,7 @@ export function useBulkEditStart(entity: EntityName) {
   const { t } = useTranslation('bulkEdit');
   const navigate = useNavigate();
   const errorText = useBatchErrorText();
-  const [asked, setAsked] = useState<{ n: number; start: () => void }>();
+  const [asked, setAsked] = useState<{ n: number; isAbout: boolean; start: () => void }>();
 
   async function startListed(chosen: ChosenRecords, wanted?: WantedStep, seen?: number): Promise<void> {
     const { selection, parameters } = chosen;
@@ -44,7 +44,7 @@ export function useBulkEditStart(entity: EntityName) {
         void startListed(chosen, wanted, n).catch((refusal: unknown) =>
           showToast(errorText(refusal), { variant: 'error' }),
         );
-      setAsked({ n, start });
+      setAsked({ n, isAbout: chosen.isAbout, start });
     }
   }
 
@@ -63,7 +63,7 @@ export function useBulkEditStart(entity: EntityName) {
       <DecisionDialog
         isOpen
         title={t('otherTitle', { n })}
-        text={t('otherText')}
+        text={t(asked.isAbout ? 'otherAboutText' : 'otherText')}
         onClose={() => setAsked(undefined)}
         actions={
           <>

@@ -570,6 +570,7 @@ export interface TextKeys {
     'operation.replace': never;
     'operation.set': never;
     operationOf: 'field';
+    otherAboutText: never;
     otherText: never;
     otherTitle: 'n';
     percent: never;

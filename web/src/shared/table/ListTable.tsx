@@ -197,6 +197,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
             selection: picked,
             parameters: control.parameters,
             total: total.value,
+            isAbout: !total.exact,
           })}
         </BulkBar>
       ) : null}

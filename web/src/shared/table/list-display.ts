@@ -28,6 +28,8 @@ export interface ChosenRecords {
   selection: Selection;
   parameters: Parameters;
   total: number;
+  /** Whether that number is only estimated. */
+  isAbout: boolean;
 }
 
 /**

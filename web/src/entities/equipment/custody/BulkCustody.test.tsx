@@ -55,7 +55,12 @@ function Bar({ count, total }: { count: number; total?: number | undefined }) {
         chosen={
           total === undefined
             ? undefined
-            : { selection: { mode: 'all', except: new Set() }, parameters: [['q', 'desk']], total }
+            : {
+                selection: { mode: 'all', except: new Set() },
+                parameters: [['q', 'desk']],
+                total,
+                isAbout: false,
+              }
         }
         onDone={(done) => setTags((now) => now.filter((tag) => !done.includes(tag)))}
       />
