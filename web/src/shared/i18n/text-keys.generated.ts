@@ -2347,6 +2347,7 @@ export interface TextKeys {
     import: never;
     lastDays: 'n';
     leftOut: 'parts';
+    leftOutColumns: never;
     leftOutOfView: never;
     manageViews: never;
     me: never;

@@ -8,7 +8,13 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart, loadOrReload } from '#web/shared/page/lazy-page.ts';
-import { columnSettings, shownColumns, type Column, type ColumnChange } from './column-layout.ts';
+import {
+  columnSettings,
+  shownColumns,
+  unknownColumns,
+  type Column,
+  type ColumnChange,
+} from './column-layout.ts';
 import type { ChosenRows } from './chosen-rows.ts';
 import { ColumnsMenu } from './filter/ColumnsMenu.tsx';
 import { DensityMenu } from './filter/DensityMenu.tsx';
@@ -65,6 +71,8 @@ export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
 
   const settings = useMemo(() => columnSettings(columns, state.columns), [state.columns, columns]);
   const drawn = useMemo(() => layoutColumns(shownColumns(columns, settings)), [columns, settings]);
+  // What a person set for a list is left out silently; a view is meant as it was saved.
+  const lostColumns = state.view === undefined ? [] : unknownColumns(columns, state.columns);
   const density = state.density ?? 'default';
   const { update } = control;
   const onSearch = useCallback((q: string) => update({ q }, 'replace'), [update]);
@@ -116,9 +124,10 @@ export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
           }
         />
       )}
-      {control.problems.length > 0 ? (
+      {control.problems.length + lostColumns.length > 0 ? (
         <ProblemNotice
           problems={control.problems}
+          columns={lostColumns}
           onClean={state.view === undefined ? () => control.update({}, 'replace') : undefined}
         />
       ) : null}

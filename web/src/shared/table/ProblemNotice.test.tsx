@@ -14,3 +14,10 @@ it('says of a view that is missing what became of it, and names other parts of t
     `${missing} Part of the address was not recognized and was left out: color.`,
   );
 });
+
+it('names the columns of a saved view that the list no longer has', () => {
+  render(<ProblemNotice problems={[]} columns={['color']} onClean={undefined} />);
+  expect(screen.getByRole('status').textContent).toBe(
+    'This view has columns that the list no longer has. They are left out: color',
+  );
+});

@@ -6,12 +6,29 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 
 interface ProblemNoticeProps {
   problems: readonly QueryProblem[];
+  /** Columns of a saved view that the list does not have. */
+  columns?: readonly string[];
   /** Takes them out of the address; nothing where a saved view holds them. */
   onClean: (() => void) | undefined;
 }
 
+/** What a saved view has and the list does not know, struck. */
+function LeftOut({ text, names }: { text: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <>
+      {text}{' '}
+      {names.map((name) => (
+        <Box component="s" key={name} dir="ltr" sx={{ marginInlineEnd: 1 }}>
+          {name}
+        </Box>
+      ))}
+    </>
+  );
+}
+
 /** Says which parts of the address were left out, so that nobody takes the list for what was asked. */
-export function ProblemNotice({ problems, onClean }: ProblemNoticeProps) {
+export function ProblemNotice({ problems, columns = [], onClean }: ProblemNoticeProps) {
   const { t } = useTranslation('list');
   const others = problems.filter(({ path }) => path !== 'view');
   const isViewMissing = others.length < problems.length;
@@ -45,12 +62,8 @@ export function ProblemNotice({ problems, onClean }: ProblemNoticeProps) {
           ].join(' ')
         ) : (
           <>
-            {t('leftOutOfView')}{' '}
-            {problems.map(({ path }) => (
-              <Box component="s" key={path} dir="ltr" sx={{ marginInlineEnd: 1 }}>
-                {path}
-              </Box>
-            ))}
+            <LeftOut text={t('leftOutOfView')} names={problems.map(({ path }) => path)} />
+            <LeftOut text={t('leftOutColumns')} names={columns} />
           </>
         )}
       </Box>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   exportedFields,
   columnSettings,
+  unknownColumns,
   defaultSettings,
   hideColumn,
   maxColumnWidth,
@@ -73,6 +74,7 @@ describe('column layout', () => {
     expect(columnSettings(columns, [{ id: 'gone' }, { id: 'cost', width: 80 }])).toEqual([
       { id: 'cost', width: 80 },
     ]);
+    expect(unknownColumns(columns, [{ id: 'gone' }, { id: 'cost' }])).toEqual(['gone']);
     expect(columnSettings(columns, [{ id: 'gone' }])).toEqual(defaultSettings(columns));
     expect(columnSettings(columns, undefined)).toEqual(defaultSettings(columns));
   });

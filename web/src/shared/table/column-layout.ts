@@ -60,6 +60,14 @@ export function columnSettings<T>(
   return known.length > 0 ? known : defaultSettings(columns);
 }
 
+/** The columns that were chosen and do not exist. */
+export function unknownColumns<T>(
+  columns: readonly Column<T>[],
+  chosen: readonly ColumnSetting[] | undefined,
+): string[] {
+  return (chosen ?? []).flatMap(({ id }) => (columns.some((column) => column.id === id) ? [] : [id]));
+}
+
 /** The fields of columns as a file has them. */
 export function exportedFields<T>(columns: readonly ShownColumn<T>[]): string[] {
   return columns.flatMap(({ column }) => column.exports ?? [column.id]);
