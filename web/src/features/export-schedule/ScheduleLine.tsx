@@ -143,6 +143,12 @@ export function ScheduleLine({ schedule, file, download }: ScheduleLineProps) {
           {isOwn ? null : ` · ${t('from', { name: owner.name })}`}
         </Box>
       </th>
+      <td className="tight">
+        {isDue(schedule) ? t('due') : <InstantText value={nextAt} />}
+        <Box sx={{ marginBlockStart: '4px' }}>
+          <StatusMark look={looks[state]} label={t(`state.${state}`)} />
+        </Box>
+      </td>
       <td style={{ minWidth: 160 }}>
         {timingText(schedule)}
         {reportTime === null ? null : <Box sx={quiet}>{t(`asked.${reportTime}`)}</Box>}
@@ -150,12 +156,6 @@ export function ScheduleLine({ schedule, file, download }: ScheduleLineProps) {
       </td>
       <td style={{ minWidth: 120 }}>
         <bdi>{joinList(receivers.map((receiver) => receiver.name))}</bdi>
-      </td>
-      <td className="tight">
-        {isDue(schedule) ? t('due') : <InstantText value={nextAt} />}
-        <Box sx={{ marginBlockStart: '4px' }}>
-          <StatusMark look={looks[state]} label={t(`state.${state}`)} />
-        </Box>
       </td>
       <td style={{ minWidth: 160 }}>
         {file ? (

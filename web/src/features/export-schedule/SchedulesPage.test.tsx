@@ -80,6 +80,8 @@ describe('SchedulesPage', () => {
     );
     const calls = open([schedule], [file]);
     expect((await screen.findByText(/Every Monday at/)).textContent).toContain('06:00');
+    // Beside the name, where a phone shows it.
+    expect(screen.getAllByRole('cell')[0]?.textContent).toContain('Active');
     const [download] = await screen.findAllByRole('button', { name: `Download ${file.name}` });
     await userEvent.click(download as HTMLElement);
     await waitFor(() =>

@@ -12,7 +12,8 @@ import { isDue, useDownload, useExportedFiles, useSchedules } from './export-sch
 import { FilesPanel } from './FilesPanel.tsx';
 import { ScheduleLine } from './ScheduleLine.tsx';
 
-const columns = ['name', 'when', 'receivers', 'next', 'file'] as const;
+// Whether it runs, and when next, is in sight on a phone too.
+const columns = ['name', 'next', 'when', 'receivers', 'file'] as const;
 const seenKey = 'exports:seen';
 
 /** The files that are new since the page was last opened on this device; the first time none is. */
