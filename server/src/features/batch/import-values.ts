@@ -126,6 +126,12 @@ async function findValues(
   }));
 }
 
+const asRead = new Intl.Collator('en', { numeric: true });
+
+/** The most frequent texts first; those that are as frequent as people read them: 2 before 10. */
+const byRowsThenText = (one: FoundValue, other: FoundValue) =>
+  other.rows - one.rows || asRead.compare(one.value, other.value);
+
 /** The different texts of a column with what they mean, in pages: those that need a decision first. */
 export async function listValues(
   db: Queryable,
@@ -142,7 +148,7 @@ export async function listValues(
     query.value === undefined
       ? all.filter(({ value }) => foldText(value).includes(wanted))
       : [{ value: query.value, rows: all.find(({ value }) => value === query.value)?.rows ?? 0 }];
-  const found = await findValues(db, targets, batch, ofColumn, cells);
+  const found = (await findValues(db, targets, batch, ofColumn, cells)).toSorted(byRowsThenText);
   const sorted = [
     ...found.filter(isOpen),
     ...found.filter(({ choice }) => choice !== null),

@@ -97,6 +97,15 @@ describe('texts that nobody decided', () => {
     ]);
   });
 
+  it('stand as people read them: the most frequent first, and 2 before 10', async () => {
+    const category = await aCategory(api);
+    const places = ['Yard 10', 'Yard 1', 'Yard 2', 'Yard 11', 'Yard 30', 'Yard 30'];
+    const lines = places.map((place) => [category.code, place]);
+    const batch = await mapped('equipment', fileOf('Location', lines));
+    const { items } = await valuesOf(batch, 2);
+    expect(items.map(({ value }) => value)).toEqual(['Yard 30', 'Yard 1', 'Yard 2', 'Yard 10', 'Yard 11']);
+  });
+
   it('leave their rows out on purpose, or their cells empty, and count so', async () => {
     const lines = ['One,Nowhere Hall', 'Two,Nowhere Yard', 'Three,'];
     const text = `Name,Location\n${lines.map((line) => `Left ${line}`).join('\n')}\n`;

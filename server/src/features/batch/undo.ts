@@ -123,6 +123,7 @@ export async function previewUndo(
   const counts = await db.one<{ canGoBack: number; changedSince: number }>(sql`
     ${touched} select count(*) filter (where left_at = now_at)::int as "canGoBack",
       count(*) filter (where left_at <> now_at)::int as "changedSince" from versions`);
+  if (counts.changedSince === 0) return { until: batch.undoUntil, ...counts, changed: [] };
   const changed = await db.many<UndoPreview['changed'][number]>(sql`
     ${touched} select v.entity, v.entity_id as id, v.label, e.actor as by, e.at, e.action from versions v
     join event e on e.entity = v.entity and e.entity_id = v.entity_id and e.version = v.now_at
