@@ -4,7 +4,7 @@ import type { ExportOptions } from '#contract/shared/export-options.ts';
 import { openKeyOf } from '#contract/shared/open-field.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { copyPieces, mediaTypeOf, type ExportFile } from './export-file.ts';
-import { lineWriter, writeLines } from './export-lines.ts';
+import { copyOfLines } from './export-lines.ts';
 import { exportedRows, inline, type ExportView } from './export-query.ts';
 import { readFields } from './page.ts';
 import { shapeOf, type RecordSource, type Shape } from './source.ts';
@@ -20,7 +20,7 @@ function propertiesOf(source: RecordSource, columns: string | undefined): string
   return readFields(source, properties && [...new Set(properties)].join(','));
 }
 
-/** The records of a question, one a line, as `toRecord` and `JSON.stringify` would write them. */
+/** The records of a question, one a line, as `toRecord` makes them. */
 export async function* recordLines(
   client: pg.PoolClient,
   { shape, query }: { shape: Shape; query: string },
@@ -30,12 +30,11 @@ export async function* recordLines(
   end.throwIfAborted();
   const { fields } = await client.query(`${query} limit 0`);
   const asText: unknown = client.getTypeParser(textType, 'text');
-  const columns = fields.map(({ dataTypeID }) => {
-    const parse = client.getTypeParser(dataTypeID, 'text');
-    return { dataTypeID, parse, isText: parse === asText };
-  });
-  const rows = copyPieces(client, `copy (${query}) to stdout`, end, told);
-  yield* writeLines(rows, lineWriter(shape, columns));
+  const answered = fields.map(({ dataTypeID }) => ({
+    dataTypeID,
+    isText: client.getTypeParser(dataTypeID, 'text') === asText,
+  }));
+  yield* copyPieces(client, copyOfLines(shape, query, answered), end, told);
 }
 
 /** One record a line, as the API answers it. */

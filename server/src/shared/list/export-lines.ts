@@ -1,86 +1,75 @@
+import pg from 'pg';
 import type { Shape } from './source.ts';
 
-/** A column of an answer: the type that the database says it has, and how a value of it is read from its text. */
+/** A column of an answer: the type that the database says it has, and whether it is read as the text that it is. */
 export interface AnsweredColumn {
   dataTypeID: number;
-  parse: (text: string) => unknown;
-  /** Whether it is read as the text that it is. */
   isText: boolean;
 }
 
-type WriteCell = (cell: string) => string;
-
-const types = { bool: 16, int8: 20, int2: 21, int4: 23, date: 1082, numeric: 1700, uuid: 2950 };
-const numbers: readonly number[] = [types.int2, types.int4];
+const types = {
+  bool: 16,
+  int8: 20,
+  int2: 21,
+  int4: 23,
+  date: 1082,
+  instant: 1184,
+  numeric: 1700,
+  uuid: 2950,
+};
+const bare: readonly number[] = [types.bool, types.int2, types.int4];
 /** What stays a text, and has no sign that JSON writes in another way. */
 const plain: readonly number[] = [types.int8, types.date, types.numeric, types.uuid];
 
-/** What COPY writes for a value that is missing. */
-const missing = String.raw`\N`;
-const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
-const escaped = /\\(.)/gs;
-// COPY escapes the backslash and what breaks a line; JSON also quotes and every other control.
-const hasSigns = /["\\\u0000-\u001F]/;
+/** How a value becomes the JSON of what `pg` reads. */
+function cellOf({ dataTypeID, isText }: AnsweredColumn, column: string): string {
+  if (bare.includes(dataTypeID)) return `${column}::text`;
+  if (plain.includes(dataTypeID))
+    return `case when ${column} is not null then concat('"', ${column}, '"') end`;
+  // The connection's zone is UTC: what it adds to the text is +00.
+  if (dataTypeID === types.instant) return `'"' || replace(left(${column}::text, -3), ' ', 'T') || 'Z"'`;
+  return isText ? `to_json(${column}::text)::text` : `to_json(${column})::text`;
+}
 
-const unescape = (cell: string) =>
-  cell.includes('\\') ? cell.replace(escaped, (_, sign: string) => escapes[sign] ?? sign) : cell;
+/** A function takes no more than a hundred arguments. */
+const mostArguments = 90;
 
-/** How a cell that is there becomes the JSON that `JSON.stringify` makes of what `pg` reads. */
-function writerOf({ dataTypeID, parse, isText }: AnsweredColumn): WriteCell {
-  if (numbers.includes(dataTypeID)) return (cell) => cell;
-  if (dataTypeID === types.bool) return (cell) => (cell === 't' ? 'true' : 'false');
-  if (plain.includes(dataTypeID)) return (cell) => `"${cell}"`;
-  if (isText) {
-    return (cell) => (hasSigns.test(cell) ? JSON.stringify(unescape(cell)) : `"${cell}"`);
+function concat(parts: readonly string[]): string {
+  const groups: string[] = [];
+  for (let at = 0; at < parts.length; at += mostArguments) {
+    groups.push(`concat(${parts.slice(at, at + mostArguments).join(', ')})`);
   }
-  return (cell) => JSON.stringify(parse(unescape(cell)));
+  return groups.length === 1 ? groups[0]! : concat(groups);
 }
 
 /**
- * Writes a row as COPY has it, in its text format, as the line of JSON that `toRecord` and `JSON.stringify` make of the same
- * row. No value is read that can be taken over as it stands.
+ * The COPY whose lines are the records of a question as JSON, with the properties in the order of `toRecord`. The database
+ * writes them: nothing of a row is read on its way out. JSON has no controls, so that nothing is quoted once more.
  */
-export function lineWriter(shape: Shape, columns: readonly AnsweredColumn[]): (row: string) => string {
-  const writers = columns.map(writerOf);
-  const write = (cells: readonly string[], at: number, otherwise = 'null') => {
-    const cell = cells[at] ?? missing;
-    return cell === missing ? otherwise : (writers[at]?.(cell) ?? otherwise);
+export function copyOfLines(shape: Shape, query: string, answered: readonly AnsweredColumn[]): string {
+  const column = (at: number) => `c${at}`;
+  const cell = (at: number, otherwise = 'null') => {
+    const found = answered[at];
+    return found ? `coalesce(${cellOf(found, column(at))}, '${otherwise}')` : `'${otherwise}'`;
   };
-  const names = [...shape.plain, ...shape.references].map(
-    ({ property }, index) => `${index === 0 ? '{' : ','}${JSON.stringify(property)}:`,
+  const values = [
+    ...shape.plain.map(({ property, at }) => ({ property, value: [cell(at)] })),
+    ...shape.references.map(({ property, id, label, note, isLabel }) => {
+      const labeled = [`'"label":'`, cell(label, '""')];
+      const members = isLabel ? labeled : [`'"id":'`, cell(id), `','`, ...labeled, `',"note":'`, cell(note)];
+      return {
+        property,
+        value: [`case when ${column(id)} is null then 'null' else ${concat([`'{'`, ...members, `'}'`])} end`],
+      };
+    }),
+  ];
+  const parts = values.flatMap(({ property, value }, index) => [
+    pg.escapeLiteral(`${index === 0 ? '{' : ','}${JSON.stringify(property)}:`),
+    ...value,
+  ]);
+  const names = answered.map((_, at) => column(at)).join(', ');
+  return (
+    `copy (select ${concat([...parts, `'}'`])} from (${query}) answered (${names})) ` +
+    String.raw`to stdout with (format csv, quote E'\x01', delimiter E'\x02')`
   );
-  return (row) => {
-    const cells = row.split('\t');
-    let line = '';
-    let index = 0;
-    for (const { at } of shape.plain) line += `${names[index++] ?? ''}${write(cells, at)}`;
-    for (const { id, label, note, isLabel } of shape.references) {
-      line += names[index++] ?? '';
-      if (cells[id] === missing) line += 'null';
-      else if (isLabel) line += `{"label":${write(cells, label, '""')}}`;
-      else
-        line += `{"id":${write(cells, id)},"label":${write(cells, label, '""')},"note":${write(cells, note)}}`;
-    }
-    return `${line}}\n`;
-  };
-}
-
-/** The lines of rows that come in pieces of any size; a line feed in a value is escaped, so each ends a row. */
-export async function* writeLines(
-  pieces: AsyncIterable<Buffer>,
-  write: (row: string) => string,
-): AsyncGenerator<Buffer> {
-  let rest: Buffer[] = [];
-  for await (const piece of pieces) {
-    const end = piece.lastIndexOf(10);
-    if (end < 0) {
-      rest.push(piece);
-      continue;
-    }
-    const whole = Buffer.concat([...rest, piece.subarray(0, end)]);
-    rest = [piece.subarray(end + 1)];
-    let lines = '';
-    for (const row of whole.toString().split('\n')) lines += write(row);
-    yield Buffer.from(lines);
-  }
 }
