@@ -123,6 +123,19 @@ describe('keys of a hand scanner', () => {
     ).toBeUndefined();
   });
 
+  it('are measured a few at a time, however long a text is', () => {
+    const reader = createKeyReader(() => '');
+    let looks = 0;
+    for (let n = 0; n < 2000; n += 1) {
+      const stroke = { ...endKey('X', 0), code: 'KeyX' };
+      Object.defineProperty(stroke, 'at', { get: () => ((looks += 1), n * 8) });
+      reader.press(stroke);
+      reader.isRunning();
+    }
+    expect(looks).toBeLessThan(2000 * 500);
+    expect(reader.press(endKey('Enter', 2000 * 8))).toHaveLength(2000);
+  });
+
   it('have separators that are sent with Ctrl', () => {
     const [bracket = endKey(']', 0)] = strokesOf(']', { gaps: [] });
     const strokes = strokesOf('[)>06X', { gaps: [8] });

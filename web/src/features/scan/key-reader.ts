@@ -21,6 +21,9 @@ export const scannerLimits = {
   silence: 120,
 } as const;
 
+/** So many keys say how quick they are, as many as a code has at most: a text without end would be measured ever longer. */
+const measuredKeys = 200;
+
 /** From so many quick characters on they are kept from the shortcuts of the page. */
 const quickCharacters = 3;
 
@@ -55,7 +58,7 @@ function medianOf(values: readonly number[]): number {
 export function createKeyReader(firstCharacter: () => string) {
   let strokes: Stroke[] = [];
   const isCertain = (isInField: boolean) => !isInField && isFirstStroke(strokes[0], firstCharacter());
-  const isQuick = () => medianOf(gapsOf(strokes)) <= scannerLimits.medianGap;
+  const isQuick = () => medianOf(gapsOf(strokes.slice(-measuredKeys))) <= scannerLimits.medianGap;
 
   /** Ends what was read so far; answers its keys if they are a scan. */
   function end(isInField = false): Stroke[] | undefined {
