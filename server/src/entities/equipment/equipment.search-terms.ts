@@ -1,6 +1,7 @@
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { and, join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { likeText } from '#server/shared/list/like-text.ts';
+import { hasSerial, type Serials } from './equipment.search-serials.ts';
 
 /** What one word of a search means: the titles, people, tags and codes that have it. */
 export interface FoundTerm {
@@ -20,6 +21,8 @@ export interface FoundTerm {
   codes: Code[];
   /** Those that a MAC address, an invoice number or a custom value tells; the search text of a row does not. */
   moreCodes: string[];
+  /** Items by the beginning of their serial number, where the word has no trigram. */
+  serials?: Serials;
   /** The part of all items that is expected to have the word. */
   share: number;
   /** It has no trigram: only the search text of a row tells. */
@@ -35,7 +38,15 @@ interface Code {
 }
 
 /** So many are named; a word with more is looked for in the rows, of which many have it. */
-const most = { titles: 1_000, people: 1_000, codes: 2_000 };
+export const mostTitles = 1_000;
+const most = { titles: mostTitles, people: 1_000, codes: 2_000 };
+
+/**
+ * Codes of a word are not named where more than those have it, as the index tells of three letters or digits; of other words, where
+ * so large a part of a sample of the codes has it, and that means so many.
+ */
+const threeSigns = /^[\p{L}\p{N}]{3}$/u;
+const frequent = { share: 0.008, codes: 4 * most.codes };
 
 /** Beginnings of MAC addresses with their signs between; they are kept without. */
 const macBeginning =
@@ -97,20 +108,25 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
     with word as materialized (
       select n, first_tag, last_tag, has_trigrams(fold(term)) as has_trigrams,
         '%' || ${likeText(raw('term'))} || '%' as pattern,
-        ${likeText(raw('term'))} as beginning, ${likeText(raw('code'))} as spelled
+        ${likeText(raw('term'))} as beginning, ${likeText(raw('code'))} as spelled, is_counted
       from unnest(${terms}::text[], ${terms.map(asCode)}::text[], ${ranges.map((range) => range?.first ?? null)}::text[],
-        ${ranges.map((range) => range?.last ?? null)}::text[]) with ordinality as asked (term, code, first_tag, last_tag, n)
+        ${ranges.map((range) => range?.last ?? null)}::text[], ${terms.map((term) => threeSigns.test(term))}::boolean[])
+        with ordinality as asked (term, code, first_tag, last_tag, is_counted, n)
+    ), weighed as materialized (
+      select word.*, case when not has_trigrams then false when is_counted then codes_with(pattern) > ${asMany(most.codes)}
+        else share_of_codes(pattern) > greatest(${asMany(frequent.share)}, ${asMany(frequent.codes)} / greatest(size.all, 1)) end as is_frequent
+      from word cross join (select reltuples as all from pg_class where oid = 'equipment'::regclass) size
     ), found as materialized (
-      select word.*,
+      select weighed.*,
         array(select t.key from equipment_title t
           where has_trigrams and t.text like pattern limit ${asMany(most.titles + 1)}) as titles,
         named.people, named.people_of_all,
         (select coalesce(json_agg(code), '[]') from (
           (select ${codeColumns} from equipment_search s
-          where has_trigrams and s.codes like pattern and s.deleted_at is null limit ${asMany(most.codes + 1)})
+          where has_trigrams and not is_frequent and s.codes like pattern and s.deleted_at is null limit ${asMany(most.codes + 1)})
           union
           (select ${codeColumns} from equipment_search s
-          where has_trigrams and first_tag is null and s.tag like pattern and s.deleted_at is null
+          where has_trigrams and not is_frequent and first_tag is null and s.tag like pattern and s.deleted_at is null
           limit ${asMany(most.codes + 1)})) code) as codes,
         (select coalesce(json_agg(code), '[]') from (
           select r.id, r.status, r.tag, r.title_key::text, r.custodian_id
@@ -118,13 +134,13 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
           join equipment r on r.id = named.id and r.deleted_at is null) code) as more_codes,
         array(select t.key from equipment_title t where n = 1 and ${asMany(terms.length)} > 1
           and t.text like all (select w.pattern from word w) limit ${asMany(most.titles)}) as titles_together
-      from word cross join lateral (
+      from weighed cross join lateral (
         select coalesce(array_agg(p.id), '{}') as people, coalesce(array_agg(p.id) filter (where has_all), '{}') as people_of_all
         from (select p.id, fold(p.display_name) like all (array(select w.pattern from word w)) as has_all from person p
           where has_trigrams and p.search like pattern and fold(p.display_name) like pattern
           limit ${asMany(most.people + 1)}) p) named
     ), judged as materialized (
-      select found.*, has_trigrams and cardinality(titles) <= ${asMany(most.titles)}
+      select found.*, has_trigrams and not is_frequent and cardinality(titles) <= ${asMany(most.titles)}
         and cardinality(people) <= ${asMany(most.people)} and json_array_length(codes) <= ${asMany(most.codes)} as is_complete
       from found
     )
@@ -167,6 +183,7 @@ export function hasFoundTerm(word: FoundTerm): Sql {
   if (word.people.length > 0) ways.push(sql`r.custodian_id = any(${word.people}::uuid[])`);
   if (word.firstTag !== null) ways.push(sql`r.tag between ${word.firstTag} and ${word.lastTag}`);
   if (word.codes.length > 0) ways.push(sql`r.id = any(${word.codes.map(({ id }) => id)}::uuid[])`);
+  if (word.serials && word.serials.groups.length > 0) ways.push(hasSerial(word.serials));
   return ways.length === 0 ? raw('false') : sql`(${join(ways, ' or ')})`;
 }
 

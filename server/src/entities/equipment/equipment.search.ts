@@ -8,6 +8,8 @@ import { limitSql, type PageQuestion } from '#server/shared/list/page-question.t
 import { rangedPage, walkedPage } from '#server/shared/list/ranged.ts';
 import type { FoundPage, KeyRow, SearchTables } from '#server/shared/list/source.ts';
 import { countTotal } from '#server/shared/list/total.ts';
+import { lookUpBeginning } from './equipment.search-beginnings.ts';
+import { hasSerial, serialRanges } from './equipment.search-serials.ts';
 import {
   hasAllTerms,
   hasFoundTerm,
@@ -27,6 +29,10 @@ const mostCounted = 1.2 * exactTotalLimit;
 const walked = { most: 30_000, perPage: 31 };
 /** Pages of an index that one range costs. */
 const pagesPerRange = 4;
+/** Up to so many titles and people, each has its range in a page. */
+const mostMerged = 25;
+/** What is found is counted and sorted for a later page too where it is at most so many pages long. */
+const laterPages = 20;
 
 type Counted = KeyRow & { counted?: number };
 
@@ -70,9 +76,9 @@ function rangesOf({ source, view }: PageQuestion, { terms, together, all }: Foun
   };
 }
 
-/** How many ranges are merged: one for each title and each state of a tag, and one for all that people hold. */
-const countOfRanges = ({ titles, people, firstTag }: Ranges) =>
-  titles.length + (people.length > 0 ? 8 : 0) + (firstTag === null ? 0 : 8);
+/** How many ranges are merged: one for each title, each state of a tag and each two signs of serial numbers, and one for all that people hold. */
+const countOfRanges = ({ titles, people, firstTag, serials }: Ranges) =>
+  titles.length + (people.length > 0 ? 8 : 0) + (firstTag === null ? 0 : 8) + (serials?.groups.length ?? 0);
 
 // What the codes found, as if it were the table of items; only the columns that ranges and words ask.
 const codeRows = ({ codes }: Ranges) => sql`(
@@ -88,7 +94,7 @@ const after = (place: Place | undefined) => {
 
 /** All items of the ranges, each once, counted and sorted; only by index, and at most so many. */
 function countedPage(ranges: Ranges, { place, rows }: PageQuestion): Sql {
-  const { titles, codes, firstTag, lastTag, where, others } = ranges;
+  const { titles, codes, firstTag, lastTag, serials, where, others } = ranges;
   const items = raw('equipment r');
   const ways: { from: Sql; range: Sql; isCertain?: boolean }[] = [];
   const heldBy = (people: readonly string[], isCertain: boolean) => {
@@ -107,6 +113,7 @@ function countedPage(ranges: Ranges, { place, rows }: PageQuestion): Sql {
     false,
   );
   if (firstTag !== null) ways.push({ from: items, range: sql`r.tag between ${firstTag} and ${lastTag}` });
+  if (serials && serials.groups.length > 0) ways.push({ from: items, range: hasSerial(serials) });
   if (codes.length > 0) ways.push({ from: codeRows(ranges), range: raw('true') });
   const parts = ways.map(({ from, range, isCertain }, n) => {
     const before = ways.slice(0, n).map((way) => sql`(${way.range}) is not true`);
@@ -121,7 +128,7 @@ function countedPage(ranges: Ranges, { place, rows }: PageQuestion): Sql {
 
 /** The next items of every range, merged in the order of the list. */
 function mergedPage(ranges: Ranges, { place, rows }: PageQuestion): Sql {
-  const { titles, people, firstTag, lastTag, where, others } = ranges;
+  const { titles, people, firstTag, lastTag, serials, where, others } = ranges;
   const [status = null, tag = null] = place?.values ?? [];
   // Within a state the place is one of tags alone: the index is entered at it.
   const tagsAfter = place
@@ -131,18 +138,34 @@ function mergedPage(ranges: Ranges, { place, rows }: PageQuestion): Sql {
   const next = (list: Sql, range: Sql, later: Sql) => sql`select own.* from ${list} cross join lateral (
     select r.id, r.status, r.tag from equipment r where ${where} and ${others} and ${range} and ${later}
     order by r.status, r.tag, r.id ${limitSql(rows)}) own`;
-  const parts = [
-    sql`select r.id, r.status, r.tag from ${codeRows(ranges)} where ${where} and ${others} and ${after(place)}`,
-  ];
-  if (titles.length > 0)
+  const parts: Sql[] = [];
+  if (ranges.codes.length > 0)
+    parts.push(
+      sql`select r.id, r.status, r.tag from ${codeRows(ranges)} where ${where} and ${others} and ${after(place)}`,
+    );
+  const inOrder = (range: Sql) => sql`(select r.id, r.status, r.tag from equipment r
+    where ${where} and ${others} and ${range} and ${after(place)} order by r.status, r.tag, r.id ${limitSql(rows)})`;
+  // Ranges that have no item in common, merged lazily: a page reads little more than its own rows.
+  const lazily = (
+    ranges: readonly Sql[],
+  ) => sql`(select * from (${join(ranges.map(inOrder), ' union all ')}) r
+    order by r.status, r.tag, r.id ${limitSql(rows)})`;
+  // Many titles begin with a letter, and many items have them: they soon fill a page in the order of the list.
+  if (serials && titles.length > mostMerged) parts.push(inOrder(sql`r.title_key = any(${titles}::bigint[])`));
+  else if (serials && titles.length > 0)
+    parts.push(lazily(titles.map((key) => sql`r.title_key = ${key}::bigint`)));
+  else if (titles.length > 0)
     parts.push(
       next(sql`unnest(${titles}::bigint[]) range (key)`, raw('r.title_key = range.key'), after(place)),
     );
-  // Many people have the word, or they hold very much: what is held is walked in the order of the list.
-  if (people.length > 0)
-    parts.push(sql`(select r.id, r.status, r.tag from equipment r
-      where ${where} and ${others} and r.custodian_id is not null and r.custodian_id = any(${people}::uuid[])
-        and ${after(place)} order by r.status, r.tag, r.id ${limitSql(rows)})`);
+  if (people.length > 0 && people.length <= mostMerged)
+    parts.push(
+      next(sql`unnest(${people}::uuid[]) range (id)`, raw('r.custodian_id = range.id'), after(place)),
+    );
+  // Many people have the word: what is held is walked in the order of the list.
+  else if (people.length > 0)
+    parts.push(inOrder(sql`r.custodian_id is not null and r.custodian_id = any(${people}::uuid[])`));
+  if (serials && serials.groups.length > 0) parts.push(lazily(serialRanges(serials)));
   if (firstTag !== null)
     parts.push(
       next(
@@ -152,7 +175,7 @@ function mergedPage(ranges: Ranges, { place, rows }: PageQuestion): Sql {
       ),
     );
   return sql`select id, array[status::text, tag] as keys from (
-    ${join(parts, ' union ')}) page order by status, tag, page.id ${limitSql(rows)}`;
+    ${join(parts, ' union ')}) page (id, status, tag) order by status, tag, page.id ${limitSql(rows)}`;
 }
 
 /** Pages of the default order: few items are counted and sorted, many soon fill a page, of others the ranges are merged. */
@@ -168,7 +191,8 @@ async function findRangedPage(
     return { total: { value: 0, exact: true }, keys: [] };
   }
   const isMany = view.filters.length === 0 && found.expected > mostCounted;
-  if (ranges && !isMany && !question.total) {
+  const isShort = !question.total || (question.total.exact && question.total.value <= laterPages * rows);
+  if (ranges && !isMany && isShort) {
     const keys = await ask(countedPage(ranges, question));
     const counted = keys[0]?.counted;
     // Nothing after the place says nothing about what is before it.
@@ -186,7 +210,7 @@ async function findRangedPage(
   // What people hold lies close together in some states: how far the next item is, their number does not tell.
   const expectedPages = Math.max(walkedRows / walked.perPage, ranges && ranges.people.length > 0 ? 300 : 0);
   const areFewRanges = ranges && countOfRanges(ranges) * pagesPerRange < expectedPages;
-  if (!areFewRanges && walkedRows < walked.most) {
+  if (!ranges?.serials && !areFewRanges && walkedRows < walked.most) {
     const keys = await ask(walkedPage(question, walked.most, and(found.terms.map(rowHasFoundTerm))));
     if (keys.length === rows) return { total: await totalOf(), keys };
   }
@@ -226,7 +250,8 @@ async function findOrderedPage(
     const keys = await ask(rangedPage(searched, raw('r.id')));
     return keys.length === 0 ? undefined : { total: await totalOf(), keys };
   }
-  if (!found.terms.every((term) => term.isComplete)) return undefined;
+  // No index of another order has serial numbers: each row would be fetched.
+  if (!found.terms.every((term) => term.isComplete && !term.serials)) return undefined;
   const walkedRows = rows / found.share;
   if (walkedRows * 2 > found.expected) return undefined;
   const keys = await ask(
@@ -235,13 +260,21 @@ async function findOrderedPage(
   return keys.length === rows ? { total: await totalOf(), keys } : undefined;
 }
 
+/** The only word, also where it is followed by beginnings of itself: what begins with it begins with them. */
+function beginningOf([first, ...rest]: readonly string[]): string | undefined {
+  return rest.every((term) => first?.toLowerCase().startsWith(term.toLowerCase())) ? first : undefined;
+}
+
 /** How items are searched: words mean titles, people, tags and codes, and those are ranges of items. */
 export const equipmentSearch: SearchTables = {
   hasAllTerms,
   mayHaveText,
   findPage: async (db, question, terms) => {
     if (question.view.bin) return undefined;
-    const found = await lookUpTerms(db, terms);
+    const beginning = beginningOf(terms);
+    const found =
+      (await lookUpTerms(db, terms)) ??
+      (beginning === undefined ? undefined : await lookUpBeginning(db, beginning));
     if (!found) return undefined;
     const find = hasRanges(question) ? findRangedPage : findOrderedPage;
     const page = await find(db, question, found);

@@ -10,7 +10,7 @@ import type { SearchedView } from './filters.ts';
 import type { LabelCache } from './label-cache.ts';
 import { orderOf } from './order.ts';
 import type { PageQuestion } from './page-question.ts';
-import { isPlannedEachTime, rowsPage, type RowsChoice } from './rows-page.ts';
+import { isPlannedEachTime, rowsPage, selectFoundRows, type RowsChoice } from './rows-page.ts';
 import { findSearchedPage } from './search-page.ts';
 import {
   namedRecords,
@@ -76,6 +76,10 @@ type PageRow = [
 /** Where the columns begin. */
 const firstColumn = 5;
 
+/** The same for rows whose keys a search has found: what a cache of labels must learn, and the columns. */
+type FoundRow = [snapshot: string | null, renamed: string[] | null, ...values: unknown[]];
+const firstFoundColumn = 2;
+
 async function readPage(
   db: Queryable,
   question: PageQuestion,
@@ -126,23 +130,26 @@ async function findRows(db: Queryable, question: PageQuestion, shape: RowsShape)
 }
 
 /** The rows of a search: its keys are found first, by the way that fits its words. */
-async function findSearched(
-  db: Queryable,
-  question: PageQuestion,
-  { fields, isBestFirst }: PageOptions,
-): Promise<FoundPage> {
-  const { total, keys } = isBestFirst
+async function findSearched(db: Queryable, question: PageQuestion, options: PageOptions): Promise<FoundPage> {
+  const { source } = question;
+  const { total, keys } = options.isBestFirst
     ? await findBestMatches(db, question)
     : await findSearchedPage(db, question);
-  const shown = keys.slice(0, question.rows - 1);
-  const ids = shown.map((row) => row.id);
-  const records = await readRows<Record<string, unknown>>(
+  const ids = keys.slice(0, question.rows - 1).map((row) => row.id);
+  if (ids.length === 0) return { total, keys, records: [] };
+  const { shape, labels } = rowsShapeOf(source, options);
+  const since = labels?.since();
+  const rows = await db.many<FoundRow>(selectFoundRows(source, ids, shape, labels && { since }), {
+    asArrays: true,
+    planEachTime: !shape.isKept,
+  });
+  const [snapshot = null, renamed] = rows[0] ?? [];
+  const known = await labels?.find(
     db,
-    question.source as ListSource<Record<string, unknown>>,
-    ids,
-    fields,
+    { since, snapshot, renamed: renamed ?? [] },
+    namedRecords(shape, rows, firstFoundColumn),
   );
-  return { total, keys, records };
+  return { total, keys, records: rows.map((row) => toRecord(shape, row, known, firstFoundColumn)) };
 }
 
 /** The rows of a page, in the page's order. */

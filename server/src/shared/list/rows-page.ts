@@ -8,7 +8,7 @@ import { labelNewsSql } from './label-cache.ts';
 import { storedColumns } from './order.ts';
 import type { PageQuestion } from './page-question.ts';
 import { isOfOneGroup, pageByValues, pageOfGroup, rangedPage, valuesOf } from './ranged.ts';
-import type { Shape } from './source.ts';
+import type { RecordSource, Shape } from './source.ts';
 
 /** Comparisons that a sorted index answers itself. */
 const compared: readonly Operator[] = ['is', 'gte', 'lte', 'lt', 'between', 'last', 'next', 'empty'];
@@ -102,6 +102,20 @@ export function rowsPage(
       case when r.place = 1 then ${isCountedOnTheWay ? raw('r.found') : told} end, case when r.place = 1 then ${size} end,
       ${news}, ${shape.columns}
     from chosen r ${shape.pageJoins} order by r.place`;
+}
+
+/** The rows whose keys a search has found, in their order; to be asked for as arrays. On the first is what a cache of labels must learn. */
+export function selectFoundRows(
+  { table }: Pick<RecordSource, 'table'>,
+  ids: readonly string[],
+  shape: Shape,
+  labels: RowsChoice['labels'],
+): Sql {
+  const news = labels ? labelNewsSql(labels.since) : raw('null::text, null::text[]');
+  return sql`with chosen as materialized (
+      select r.*, row_number() over (order by page.n) as place
+      from unnest(${ids}::uuid[]) with ordinality page (id, n) join ${name(table)} r on r.id = page.id)
+    select ${news}, ${shape.columns} from chosen r ${shape.pageJoins} order by r.place`;
 }
 
 /** Whether the planner must see the values of a page to plan it well. */
