@@ -145,7 +145,8 @@ const askCourse = (question: Question) =>
       coalesce(sum(d.book_value) filter (where d.kind = 'class'), 0)::numeric(16, 2)::text as "bookValue",
       coalesce(sum(d.items) filter (where d.kind = 'status' and d.key = 'missing'), 0)::int as missing
     from (
-      select m.month, (select max(f.day) from fact_day f where f.day < m.month + interval '1 month') as day
+      select m.month, greatest((select max(f.day) from fact_day f where f.day < m.month + interval '1 month'),
+        (select max(d.day) from tally_day d where d.day < m.month + interval '1 month')) as day
       from generate_series(${addMonths(question.month, -courseMonths)}::date, ${addMonths(question.month, -1)}::date,
         interval '1 month') m (month)
     ) m join tally_day d on d.day = m.day and d.place_id = ${placeOf(question)} and d.kind in ('class', 'status')

@@ -282,6 +282,23 @@ async function compareWithLists(token: string): Promise<void> {
   expect(sums ?? { cost: '0.00', value: '0.00' }).toEqual(money);
 }
 
+/** What is noted of the last day of a month before the facts began, and what the records say as of that day. */
+async function compareNoted(token: string, items: readonly string[], day: string): Promise<void> {
+  const counts: Record<string, number> = {};
+  for (const id of items) {
+    const { status, body } = await api.request<EquipmentRecord>(
+      token,
+      'GET',
+      `/api/equipment/${id}?asOf=${day}`,
+    );
+    if (status === 200 && body.deletedAt === null) counts[body.status] = (counts[body.status] ?? 0) + 1;
+  }
+  const noted = await api.db.many<{ key: string; items: number }>(sql`
+    select key, items from tally_day where day = ${day}::date and place_id = ${everywhere} and kind = 'status'`);
+  expect(Object.fromEntries(noted.map((sum) => [sum.key, sum.items]))).toEqual(counts);
+  expect(noted.length).toBeGreaterThan(0);
+}
+
 describe('facts made of finished events', () => {
   it('are the record as of any day, add up to the lists, and are the same when they are made again', async () => {
     const days = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), {
@@ -290,6 +307,7 @@ describe('facts made of finished events', () => {
       size: 'max',
     });
     const first = '2026-01-27';
+    const made: string[] = [];
     await fc.assert(
       fc.asyncProperty(days, fc.nat({ max: 3 }), async (history, every) => {
         const items: string[] = [];
@@ -311,6 +329,8 @@ describe('facts made of finished events', () => {
           for (let day = 0; day < history.length; day += 1) await compareOn(token, id, addDays(first, day));
         }
         await compareWithLists(token);
+        made.push(...items);
+        await compareNoted(token, made, '2026-01-31');
         const facts = await readFacts();
         expect(facts['equipment_period']!.length).toBeGreaterThan(0);
         await rebuildFacts(api.db);

@@ -2,7 +2,15 @@ import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { readFactEvents, type FactEvent } from './fact-events.ts';
 import { writeCheckedPeriods, writeItemPeriods, writeNamePeriods } from './periods.ts';
-import { dropEmptySums, layBranches, noteDay, RepairSums, sumItems, sumItemsAnew } from './tallies.ts';
+import {
+  dropEmptySums,
+  layBranches,
+  noteDay,
+  notePastMonths,
+  RepairSums,
+  sumItems,
+  sumItemsAnew,
+} from './tallies.ts';
 
 /** So many events are taken in one transaction: enough to share its sums, and few enough to be held in memory. */
 const mostEvents = 1_000;
@@ -68,6 +76,18 @@ async function endDay(tx: Queryable, { day, size, nextDay }: DayEnd): Promise<vo
 }
 
 /**
+ * What is told of days before the facts began (a demonstration tells of years that it did not live through) is in no sum of a day:
+ * the months before the first day that was noted are noted from the periods.
+ */
+async function followLateNews(tx: Queryable, events: readonly FactEvent[], openDay: string): Promise<void> {
+  const late = events.filter(({ entity, day }) => entity === 'equipment' && day < openDay);
+  if (late.length === 0) return;
+  const { firstDay } = await tx.one<{ firstDay: string }>(sql`
+    select least(min(day), ${openDay}::date) as "firstDay" from fact_day`);
+  if (late.some(({ day }) => day < firstDay)) await notePastMonths(tx, firstDay);
+}
+
+/**
  * Where the open day ends: where it did when these facts were made before, else before the first event of a later day, else
  * where everything is made and the day is over.
  */
@@ -110,6 +130,7 @@ async function projectOnce(tx: Queryable): Promise<number | undefined> {
   const end = Math.min(first + mostEvents, head);
   const events = end > first ? await readFactEvents(tx, first, end) : [];
   let position = found ?? (await begin(tx, events[0], today));
+  const { openDay } = position;
   for (;;) {
     const dayEnd = await findDayEnd(tx, position, { events, end, isAll: end === head, today });
     const past = dayEnd?.size ?? end;
@@ -119,6 +140,7 @@ async function projectOnce(tx: Queryable): Promise<number | undefined> {
     if (!dayEnd) break;
     await endDay(tx, dayEnd);
   }
+  await followLateNews(tx, events, openDay);
   await dropEmptySums(tx);
   await tx.run(sql`
     update fact_position set size = ${position.size}, checked_size = ${position.size}, open_day = ${position.openDay}::date`);

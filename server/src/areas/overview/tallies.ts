@@ -9,24 +9,32 @@ export const everywhere = '00000000-0000-0000-0000-000000000000';
 const everywhereId = raw(`'${everywhere}'::uuid`);
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
-/** Adds what periods count as, each with its sign, to the sums of their place and all above it. */
+/** What periods `p` count as in a month, each with its sign, for their place and all above it. */
+const sumsOf = (periods: Sql, month: Sql, kinds: Sql = raw('')): Sql => sql`
+    select s.month, a.above_id as place_id, s.kind, s.key, sum(s.items)::int as items, sum(s.cost) as cost,
+      sum(s.book_value) as book_value
+    from (
+      select (x.p).location_id, ${month} as month, k.kind, k.key, sum(x.sign) as items,
+        sum(x.sign * coalesce((x.p).cost, 0)) as cost,
+        sum(x.sign * coalesce(book_value((x.p).cost, (x.p).salvage_value, (x.p).useful_life_months, (x.p).in_service_on,
+          (x.p).status, ${month}), 0)) as book_value
+      from (${periods}) x left join fact_branch c on c.id = (x.p).category_id and c.is_top
+        cross join lateral tally_keys(x.p, ${month}, c.above_id) k
+      ${kinds}
+      group by 1, 2, 3, 4
+    ) s cross join lateral (
+      select ${everywhereId} as above_id union all select b.above_id from fact_branch b where b.id = s.location_id
+    ) a
+    group by 1, 2, 3, 4
+    having sum(s.items) <> 0 or sum(s.cost) <> 0 or sum(s.book_value) <> 0`;
+
+/** Adds what periods count as to the sums. */
 async function addPeriods(tx: Queryable, periods: Sql, day: string): Promise<void> {
   await tx.run(
     sql`
     insert into tally as t (place_id, kind, key, items, cost, book_value)
-    select a.above_id, s.kind, s.key, sum(s.items)::int, sum(s.cost), sum(s.book_value)
-    from (
-      select (x.p).location_id, k.kind, k.key, sum(x.sign) as items, sum(x.sign * coalesce((x.p).cost, 0)) as cost,
-        sum(x.sign * coalesce(book_value((x.p).cost, (x.p).salvage_value, (x.p).useful_life_months, (x.p).in_service_on,
-          (x.p).status, ${firstOfMonth(day)}::date), 0)) as book_value
-      from (${periods}) x left join fact_branch c on c.id = (x.p).category_id and c.is_top
-        cross join lateral tally_keys(x.p, ${firstOfMonth(day)}::date, c.above_id) k
-      group by 1, 2, 3
-    ) s cross join lateral (
-      select ${everywhereId} as above_id union all select b.above_id from fact_branch b where b.id = s.location_id
-    ) a
-    group by 1, 2, 3
-    having sum(s.items) <> 0 or sum(s.cost) <> 0 or sum(s.book_value) <> 0
+    select s.place_id, s.kind, s.key, s.items, s.cost, s.book_value
+    from (${sumsOf(periods, sql`${firstOfMonth(day)}::date`)}) s
     on conflict (place_id, kind, key) do update set items = t.items + excluded.items, cost = t.cost + excluded.cost,
       book_value = t.book_value + excluded.book_value`,
     { planEachTime: true },
@@ -176,12 +184,40 @@ export async function dropEmptySums(tx: Queryable): Promise<void> {
   await tx.run(sql`delete from tally where items = 0`);
 }
 
+/** Days are noted by class and status, for every place and the topmost ones. */
+const notedKinds = raw(`kind in ('class', 'status')`);
+const isNoted = raw(`(place_id = '${everywhere}'
+      or place_id in (select id from fact_branch where is_top and id = above_id))`);
+
 /** Notes the sums of a day that is over. */
 export async function noteDay(tx: Queryable, day: string): Promise<void> {
   await tx.run(sql`
     insert into tally_day (day, place_id, kind, key, items, cost, book_value)
     select ${day}::date, place_id, kind, key, items, cost, book_value from tally
-    where kind in ('class', 'status') and (place_id = ${everywhereId}
-      or place_id in (select id from fact_branch where is_top and id = above_id))
+    where ${notedKinds} and ${isNoted}
     on conflict (day, place_id, kind, key) do nothing`);
+}
+
+/** As many as the courses of the overview show. */
+const pastMonths = 12;
+
+/** Notes the last days of the months before the first day that was noted, from the periods that held at their ends. */
+export async function notePastMonths(tx: Queryable, firstDay: string): Promise<void> {
+  const periods = sql`
+    select p, 1 as sign, e.month
+    from (
+      select m.month::date as month, (m.month + interval '1 month') at time zone zone.name as moment
+      from (select setting_on('timeZone', agency_today()) #>> '{}' as name offset 0) zone
+        cross join generate_series(date_trunc('month', ${firstDay}::timestamp) - make_interval(months => ${pastMonths}),
+          date_trunc('month', ${firstDay}::timestamp) - interval '1 month', interval '1 month') m (month)
+      offset 0
+    ) e join equipment_period p on p.known_from < e.moment and p.known_to >= e.moment`;
+  await tx.run(sql`delete from tally_day where day < ${firstDay}::date`);
+  await tx.run(
+    sql`
+    insert into tally_day (day, place_id, kind, key, items, cost, book_value)
+    select (month + interval '1 month')::date - 1, place_id, kind, key, items, cost, book_value
+    from (${sumsOf(periods, raw('x.month'), sql`where k.${notedKinds}`)}) s where ${isNoted}`,
+    { planEachTime: true },
+  );
 }

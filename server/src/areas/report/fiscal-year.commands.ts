@@ -144,7 +144,10 @@ export async function confirmClose(context: CommandContext, id: string): Promise
   return takeStep(context, before, {
     action: 'confirm',
     set: sql`confirmed_by = ${actor.id}, confirmed_at = ${now.toISOString()}`,
-    changes: {},
+    changes: {
+      confirmedBy: { from: null, to: actor.id },
+      confirmedAt: { from: null, to: now.toISOString() },
+    },
   });
 }
 
@@ -175,7 +178,12 @@ export async function requestReopen(
   return takeStep(context, before, {
     action: 'requestReopen',
     set: sql`state = 'reopening', requested_by = ${actor.id}, requested_at = ${now.toISOString()}, reopen_reason = ${reason}`,
-    changes: { ...stateTo('closed', 'reopening'), reopenReason: { from: null, to: reason } },
+    changes: {
+      ...stateTo('closed', 'reopening'),
+      requestedBy: { from: null, to: actor.id },
+      requestedAt: { from: null, to: now.toISOString() },
+      reopenReason: { from: null, to: reason },
+    },
     reason,
   });
 }

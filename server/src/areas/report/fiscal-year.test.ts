@@ -368,6 +368,9 @@ describe('the close of a fiscal year', () => {
     expect(await writeLines()).toBe(1);
     const found = (await list()).items.find(({ id }) => id === whole.id)!;
     expect(found).toMatchObject({ confirmedBy: null, closedBy: null, alteredAt: expect.any(String) });
+    const told = sql`select changes #>> '{confirmedBy,to}' as by from event where entity_id = ${whole.id}
+      and changes ? 'confirmedBy' order by version`;
+    expect(await api.db.many(told)).toEqual([{ by: expect.any(String) }, { by: null }]);
     expect((await act(second, found, 'close')).body).toMatchObject({ code: 'fiscal_year_altered' });
     expect((await act(second, found, 'cancel')).body).toMatchObject({ state: 'canceled' });
     await shift(-1);
