@@ -5,6 +5,7 @@ import type { LabelJob } from '#contract/features/label/job.schema.ts';
 import type { LabelStock } from '#contract/features/label/stock.schema.ts';
 import type { Packet } from '#contract/features/packet/packet.api.ts';
 import type { Hold } from '#contract/features/retention/retention.schema.ts';
+import type { FilePrinter } from '#contract/features/label/printer.schema.ts';
 import type { TagRoll } from '#contract/features/label/roll.schema.ts';
 import type { ExportSchedule } from '#contract/features/export/schedule.schema.ts';
 import type { SavedView } from '#contract/features/view/view.schema.ts';
@@ -70,6 +71,7 @@ describe('If-Match', () => {
       ['/api/tag-rolls', await aRoll()],
       ['/api/label-stocks', await aLabelStock()],
       ['/api/label-templates', await firstOf('/api/label-templates')],
+      ['/api/label-printers', await aLabelPrinter()],
       ['/api/label-jobs', await aLabelJob()],
       ['/api/packets', await aPacket()],
       ['/api/holds', await aHold()],
@@ -127,6 +129,10 @@ describe('If-Match', () => {
     const { id: _id, version: _version, isShipped: _shipped, isActive: _active, ...measures } = shipped.body;
     const body = { ...measures, maker: 'Own', part: 'Sheet' };
     return (await api.request<LabelStock>(api.tokens.admin, 'POST', '/api/label-stocks', body)).body;
+  }
+  async function aLabelPrinter(): Promise<FilePrinter> {
+    const body = { name: 'HQ-LJ-03', kind: 'pdf', dpi: 300, offsetX: 0, offsetY: 0 };
+    return (await api.request<FilePrinter>(api.tokens.admin, 'POST', '/api/label-printers', body)).body;
   }
   async function aPacket(): Promise<Packet> {
     const body = { title: 'Audit', asOf: '2026-01-01', fromOn: '2025-01-01', sampleSize: 1, words: '' };

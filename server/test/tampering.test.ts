@@ -41,6 +41,8 @@ beforeAll(async () => {
   const code = { kind: 'code', symbology: 'qr', holds: 'link', x: 52, y: 52, module: 60 };
   const template = { name: 'Own', stockId: ids['label-stock'], elements: [code] };
   ids['label-template'] = (await made('/api/label-templates', template)).id;
+  const printer = { name: 'HQ-LJ-03', kind: 'pdf', dpi: 300, offsetX: -4, offsetY: 6 };
+  ids['label-printer'] = (await made('/api/label-printers', printer)).id;
   const roll = await made('/api/tag-rolls', { prefix: 'TMP', first: 1, last: 9, maker: 'here' });
   ids['tag-roll'] = roll.id;
   const range = { first: 2, last: 4, reason: 'Torn off' };
@@ -156,6 +158,7 @@ describe('what an owner of the database changes without an event', () => {
     ['label-stock', 'isActive', `update label_stock set is_active = false where id = $id`],
     ['label-template', 'elements', `update label_template set elements = '[{"kind": "box"}]' where id = $id`],
     ['label-template', 'isDefault', `update label_template set is_default = true where id = $id`],
+    ['label-printer', 'offsetX', `update label_printer set offset_x = 0 where id = $id`],
     ['tag-roll', 'lastTag', `update tag_roll set last = 8 where id = $id`],
     [
       'tag-roll',
@@ -176,6 +179,7 @@ describe('what an owner of the database changes without an event', () => {
   it.each([
     ['label_stock', 'label-stock'],
     ['label_template', 'label-template'],
+    ['label_printer', 'label-printer'],
     ['tag_roll', 'tag-roll'],
   ])('is named when a label record is made or changed without an event: %s', async (table, kind) => {
     const text = `update ${table} set version = version + 1 where id = '${ids[kind]}'`;

@@ -1,4 +1,5 @@
 import type { LabelJob, LabelQueue, QueuedLabel } from '#contract/features/label/job.schema.ts';
+import type { FilePrinter } from '#contract/features/label/printer.schema.ts';
 import type { LabelPreview } from '#contract/features/label/preview.schema.ts';
 import type { LabelStock } from '#contract/features/label/stock.schema.ts';
 import type { LabelTemplate } from '#contract/features/label/template.schema.ts';
@@ -41,6 +42,22 @@ export function aTemplate(values: Partial<LabelTemplate> = {}): LabelTemplate {
     isActive: true,
     updatedBy: 'Dana Okafor',
     updatedAt: '2026-11-16T14:00:00Z',
+    ...values,
+  };
+}
+
+export function aPrinter(values: Partial<FilePrinter> = {}): FilePrinter {
+  return {
+    id: idOf('91'),
+    version: 3,
+    name: 'HQ-LJ-03',
+    kind: 'pdf',
+    dpi: 300,
+    offsetX: -4,
+    offsetY: 6,
+    darkness: null,
+    speed: null,
+    isActive: true,
     ...values,
   };
 }
@@ -123,6 +140,7 @@ export function aJob(values: Partial<LabelJob> = {}): LabelJob {
     startAt: 1,
     order: 'chosen',
     printer: null,
+    filePrinter: null,
     offsetX: 0,
     offsetY: 0,
     reason: null,

@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { endpoint, fileBody, idParams } from '#contract/shared/endpoint.ts';
 import { bool, choice, integer, list, longText, text, values } from '#contract/shared/field.ts';
 import { omittable } from '#contract/shared/step-fields.ts';
-import {
-  jobOrders,
-  labelJob,
-  labelPrint,
-  labelPrinter,
-  labelQueue,
-  labelState,
-  reprintReasons,
-} from './job.schema.ts';
+import { jobOrders, labelJob, labelPrint, labelQueue, labelState, reprintReasons } from './job.schema.ts';
 import { rollLimits } from './roll.schema.ts';
 import { labelLimits } from './template.schema.ts';
 
@@ -167,7 +159,7 @@ export const jobApi = {
     path: `${path}/:id/labels.zpl`,
     params: idParams,
     access: 'label.print',
-    summary: 'The labels of a job for a thermal printer that reads ZPL',
+    summary: 'The labels of a job for a thermal printer that reads ZPL, by default as its printer is set',
     query: z.strictObject({ dpi: z.enum(['203', '300', '600']).optional() }),
     response: z.string(),
     mediaType: 'application/zpl',
@@ -219,13 +211,6 @@ export const jobApi = {
       after,
     }),
     response: z.object({ items: z.array(labelPrint), next: z.string().nullable() }),
-  }),
-  printers: endpoint({
-    method: 'GET',
-    path: '/api/label-printers',
-    access: 'label.print',
-    summary: 'The thermal printers that the configuration names, without their addresses',
-    response: z.object({ items: z.array(labelPrinter) }),
   }),
   testPage: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { printerDpis } from './template.schema.ts';
+import { filePrinterKinds } from './printer.schema.ts';
 
 export const jobSources = ['items', 'list', 'queue', 'roll'] as const;
 export type JobSource = (typeof jobSources)[number];
@@ -40,6 +40,8 @@ export const labelJob = z.object({
   order: z.enum(jobOrders),
   /** The printer that it is sent to; empty where a file is taken. */
   printer: z.string().nullable(),
+  /** Where a file is taken for one that has a name. */
+  filePrinter: z.object({ name: z.string(), kind: z.enum(filePrinterKinds) }).nullable(),
   offsetX: z.int(),
   offsetY: z.int(),
   reason: z.enum(reprintReasons).nullable(),
@@ -103,18 +105,6 @@ const firstTemplateId = z.uuid().nullable();
 
 export const labelQueue = z.object({ items: z.array(queuedLabel), total: z.int(), firstTemplateId });
 export type LabelQueue = z.infer<typeof labelQueue>;
-
-/** A printer that the configuration names. Its address is no part of any answer. */
-export const labelPrinter = z.object({
-  name: z.string(),
-  dpi: z.literal([...printerDpis]),
-  /** How far its print is moved, in tenths of a millimeter. */
-  offsetX: z.int(),
-  offsetY: z.int(),
-  darkness: z.int().nullable(),
-  speed: z.int().nullable(),
-});
-export type LabelPrinter = z.infer<typeof labelPrinter>;
 
 /** Whether an item has a label that came out right. */
 export const labelState = z.object({

@@ -24,6 +24,12 @@ const labelTables: readonly ComparedTable[] = [
     isShipped: raw('r.updated_by is null'),
   },
   {
+    kind: 'label-printer',
+    table: 'label_printer',
+    found: raw(`jsonb_build_object('name', r.name, 'kind', r.kind, 'dpi', r.dpi, 'offsetX', r.offset_x,
+      'offsetY', r.offset_y, 'darkness', r.darkness, 'speed', r.speed, 'isActive', r.is_active)`),
+  },
+  {
     kind: 'tag-roll',
     table: 'tag_roll',
     found:
@@ -46,7 +52,7 @@ async function findRevivedTags(db: Queryable): Promise<Finding[]> {
   }));
 }
 
-/** Compares label stocks, templates and rolls of tags with their histories. */
+/** Compares label stocks, templates, printers and rolls of tags with their histories. */
 export async function compareLabels(db: Queryable): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const labels of labelTables) {

@@ -1,5 +1,5 @@
 import { jobFields, type JobAgain, type JobCreate } from '#contract/features/label/job.api.ts';
-import type { JobSource, JobState, LabelJob, LabelPrinter } from '#contract/features/label/job.schema.ts';
+import type { JobSource, JobState, LabelJob } from '#contract/features/label/job.schema.ts';
 import { rollLimits } from '#contract/features/label/roll.schema.ts';
 import type { LabelStock } from '#contract/features/label/stock.schema.ts';
 import {
@@ -21,13 +21,15 @@ import { labelsOnPage } from './drawing/sheet.ts';
 import { drawLabel, type LabelItem } from './drawing/shapes.ts';
 import { findItemsOfJob, type LabelOwner } from './items.repository.ts';
 import { countedJob, lockJob, readJob, readLayout } from './job.repository.ts';
+import { findPrinter } from './printer.commands.ts';
+import type { ConfiguredPrinter, PrinterSettings } from './printers.ts';
 import { notePrintCanceled, notePrinted, readRoll } from './roll.commands.ts';
 import { readStock } from './stock.commands.ts';
 import { readTemplate } from './template.commands.ts';
 
 export interface LabelTools {
   lists: ServedLists;
-  printers: readonly LabelPrinter[];
+  printers: readonly ConfiguredPrinter[];
   owner: LabelOwner;
 }
 
@@ -59,24 +61,36 @@ function checkPlace(stock: LabelStock, startAt: number): void {
   if (startAt > max) throw refuse('startAt', 'out_of_range', { min: 1, max });
 }
 
-async function insertJob(
-  { db, actor, now }: CommandContext,
+/** A printer of the configuration, which is sent the labels, or one that gets their file. */
+async function readWanted(
+  { db }: CommandContext,
   { printers }: LabelTools,
-  job: NewJob,
-): Promise<string> {
-  const printer = printers.find(({ name }) => name === job.printer);
-  if (job.printer !== undefined && !printer)
+  { printer: wanted, againOfId }: NewJob,
+): Promise<{ isNetwork: boolean; settings?: PrinterSettings; fileId: string | null }> {
+  if (wanted === undefined) return { isNetwork: false, fileId: null };
+  const network = printers.find(({ name }) => name === wanted);
+  if (network) return { isNetwork: true, settings: network, fileId: null };
+  const file = await findPrinter(db, wanted);
+  // What was printed with one that is no longer offered can be printed again.
+  if (!file || !(file.isActive || againOfId))
     throw refuse('printer', 'not_found', { entity: jobFields.printer.title });
+  return { isNetwork: false, settings: file, fileId: file.id };
+}
+
+async function insertJob(context: CommandContext, tools: LabelTools, job: NewJob): Promise<string> {
+  const { db, actor, now } = context;
+  const { isNetwork, settings, fileId } = await readWanted(context, tools, job);
   const number = await issueNumber(db, 'LJ');
   if (number === undefined) {
     throw refuseFields([fieldProblemOf('number', 'Number', 'out_of_range', { min: 1, max: lastYearNumber })]);
   }
   const { id } = await db.one<{ id: string }>(sql`
     insert into label_job (number, source, template_id, stock_id, elements, roll_id, copies, start_at, label_order, printer,
-      offset_x, offset_y, reason, note, again_of_id, created_by, created_at)
+      file_printer_id, offset_x, offset_y, reason, note, again_of_id, created_by, created_at)
     values (${number}, ${job.source}, ${job.templateId}, ${job.stockId}, ${JSON.stringify(job.elements)}::jsonb,
-      ${job.rollId}, ${job.copies}, ${job.startAt ?? 1}, ${job.order}, ${job.printer ?? null},
-      ${job.offsetX ?? printer?.offsetX ?? 0}, ${job.offsetY ?? printer?.offsetY ?? 0}, ${job.reason}, ${job.note},
+      ${job.rollId}, ${job.copies}, ${job.startAt ?? 1}, ${job.order},
+      ${isNetwork ? (job.printer ?? null) : null}, ${fileId}, ${job.offsetX ?? settings?.offsetX ?? 0},
+      ${job.offsetY ?? settings?.offsetY ?? 0}, ${job.reason}, ${job.note},
       ${job.againOfId}, ${actor.id}, ${now.toISOString()}) returning id`);
   return id;
 }
@@ -265,11 +279,14 @@ export async function reprintJob(
   await lockPrints(context);
   await notePartly(context, job, from);
   const { from: _, ...printing } = input;
+  const printer = input.printer ?? job.printer ?? job.filePrinter?.name;
   const againId = await insertJob(context, tools, {
     ...job,
-    printer: job.printer ?? undefined,
+    // A printer may have been measured anew since; without one the job says how far it was off.
+    ...(printer !== undefined && { offsetX: undefined, offsetY: undefined }),
     startAt: 1,
     ...printing,
+    printer,
     note: input.note ?? null,
     elements: await readLayout(db, id),
     againOfId: id,

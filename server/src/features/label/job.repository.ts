@@ -13,14 +13,16 @@ const columns =
   j.items * j.copies as labels,
   case when j.items = 0 then 0
     else ceil((j.start_at - 1 + j.items * j.copies)::numeric / (s.columns * s.rows))::int end as pages,
-  j.start_at as "startAt", j.label_order as "order", j.printer, j.offset_x as "offsetX", j.offset_y as "offsetY", j.reason,
+  j.start_at as "startAt", j.label_order as "order", j.printer,
+  case when f.id is not null then json_build_object('name', f.name, 'kind', f.kind) end as "filePrinter", j.offset_x as "offsetX", j.offset_y as "offsetY", j.reason,
   j.note, j.again_of_id as "againOfId", g.number as "againOf", j.result, j.correct as "right",
   ${nameOf('a')} as "createdBy", j.created_at as "createdAt", j.sent_at as "sentAt",
   ${nameOf('c')} as "confirmedBy", j.confirmed_at as "confirmedAt", j.failure`);
 const tables =
   raw(`label_job j join label_template t on t.id = j.template_id join label_stock s on s.id = j.stock_id
   join user_account a on a.id = j.created_by left join user_account c on c.id = j.confirmed_by
-  left join tag_roll r on r.id = j.roll_id left join label_job g on g.id = j.again_of_id`);
+  left join tag_roll r on r.id = j.roll_id left join label_job g on g.id = j.again_of_id
+  left join label_printer f on f.id = j.file_printer_id`);
 
 const defaultLimit = 50;
 const uuidPattern = /^[0-9a-f-]{36}$/;

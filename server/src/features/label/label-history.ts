@@ -6,11 +6,12 @@ import { insertIntoEvent, writeEvent, type Changes } from '#server/shared/histor
 import type { CommandContext } from '#server/shared/http/context.ts';
 
 /** What of labels has a history; none of it is an entity with a list of its own. */
-export type LabelKind = 'label-stock' | 'label-template' | 'tag-roll';
+export type LabelKind = 'label-stock' | 'label-template' | 'label-printer' | 'tag-roll';
 
 const tables: Record<LabelKind, string> = {
   'label-stock': 'label_stock',
   'label-template': 'label_template',
+  'label-printer': 'label_printer',
   'tag-roll': 'tag_roll',
 };
 // The history takes any name; its types know the entities.

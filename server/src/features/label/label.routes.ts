@@ -5,6 +5,7 @@ import { logoApi } from '#contract/features/label/logo.api.ts';
 import { rollApi } from '#contract/features/label/roll.api.ts';
 import { stockApi } from '#contract/features/label/stock.api.ts';
 import { templateApi } from '#contract/features/label/template.api.ts';
+import { printerApi } from '#contract/features/label/printer.api.ts';
 import type { PrinterDpi } from '#contract/features/label/template.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { dispositionOf } from '#server/shared/http/disposition.ts';
@@ -33,6 +34,13 @@ import {
 } from './job.commands.ts';
 import { listJobs, listPrints, readJob, readLabelState, readLayout } from './job.repository.ts';
 import { findLabelHistory } from './label-history.ts';
+import {
+  createPrinter,
+  findPrinterOfJob,
+  listPrinters,
+  readPrinter,
+  updatePrinter,
+} from './printer.commands.ts';
 import { sendTo, type ConfiguredPrinter } from './printers.ts';
 import { addToQueue, readQueue, removeFromQueue } from './queue.commands.ts';
 import { readRoll } from './roll.commands.ts';
@@ -80,7 +88,11 @@ async function zplOf(
   return items.map((item) => labelAsZpl(drawLabel(elements, item), size, settings)).join('');
 }
 
-function serveFiles(serving: Serving, ownerOf: (request: FastifyRequest) => LabelOwner): void {
+function serveFiles(
+  serving: Serving,
+  { printers }: LabelOptions,
+  ownerOf: (request: FastifyRequest) => LabelOwner,
+): void {
   serveStream(serving, jobApi.pdf, async ({ db, params }, reply) => {
     const job = await readJob(db, params.id);
     const [stock, elements] = [await readStock(db, job.stockId), await readLayout(db, job.id)];
@@ -105,8 +117,13 @@ function serveFiles(serving: Serving, ownerOf: (request: FastifyRequest) => Labe
   });
   serveStream(serving, jobApi.zpl, async ({ db, params, query }, reply) => {
     const job = await readJob(db, params.id);
-    const dpi = Number(query.dpi ?? '203') as PrinterDpi;
-    const zpl = await zplOf(db, ownerOf(reply.request), job, { dpi, darkness: null, speed: null });
+    const printer = await findPrinterOfJob(db, printers, job);
+    const dpi = query.dpi === undefined ? printer?.dpi : (Number(query.dpi) as PrinterDpi);
+    const zpl = await zplOf(db, ownerOf(reply.request), job, {
+      dpi: dpi ?? 203,
+      darkness: printer?.darkness ?? null,
+      speed: printer?.speed ?? null,
+    });
     return reply
       .headers({
         'Content-Type': 'application/zpl; charset=utf-8',
@@ -203,12 +220,18 @@ export function serveLabels(serving: Serving, options: LabelOptions): void {
   serve(serving, jobApi.reprint, (context) => reprintJob(context, tools, context.params.id, context.body));
   serve(serving, jobApi.cancel, (context) => cancelJob(context, context.params.id));
   serve(serving, jobApi.prints, ({ db, query }) => listPrints(db, query));
-  serve(serving, jobApi.printers, async () => ({
-    items: printers.map(({ host: _host, port: _port, ...printer }) => printer),
-  }));
+  serve(serving, printerApi.list, async ({ db }) => ({ items: await listPrinters(db, printers) }));
+  serve(serving, printerApi.create, (context) => createPrinter(context, printers, context.body));
+  serve(serving, printerApi.update, (context) =>
+    updatePrinter(context, printers, context.params.id, context.body),
+  );
+  serve(serving, printerApi.history, async ({ db, params }) => {
+    await readPrinter(db, params.id);
+    return findLabelHistory(db, 'label-printer', params.id);
+  });
   serve(serving, logoApi.get, async ({ db, query }) => ({ png: await readLogo(db, query.on) }));
   serveSending(serving, options, ownerOf);
-  serveFiles(serving, ownerOf);
+  serveFiles(serving, options, ownerOf);
   serve(serving, labelQueueApi.list, ({ db, actor }) => readQueue(db, actor.id));
   serve(serving, labelQueueApi.add, (context) => addToQueue(context, tools.lists, context.body));
   serve(serving, labelQueueApi.remove, (context) => removeFromQueue(context, context.body.equipmentIds));

@@ -296,9 +296,11 @@ describe('a label job', () => {
 
   it('goes to a printer that the configuration names, and to no other address', async () => {
     const { body: printers } = await call<{ items: object[] }>('GET', '/api/label-printers');
+    const network = { id: null, version: null, kind: 'network', isActive: true };
+    const usual = { ...network, offsetY: 0, darkness: null, speed: null };
     expect(printers.items).toEqual([
-      { name: 'bench', dpi: 300, offsetX: -4, offsetY: 0, darkness: null, speed: null },
-      { name: 'gone', dpi: 203, offsetX: 0, offsetY: 0, darkness: null, speed: null },
+      { ...usual, name: 'bench', dpi: 300, offsetX: -4 },
+      { ...usual, name: 'gone', dpi: 203, offsetX: 0 },
     ]);
     const [one, other] = await items(2);
     const templateId = (await templateNamed('thermal')).id;

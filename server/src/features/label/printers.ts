@@ -1,9 +1,14 @@
 import { connect } from 'node:net';
-import type { LabelPrinter } from '#contract/features/label/job.schema.ts';
+import { printerLimits, type FilePrinter } from '#contract/features/label/printer.schema.ts';
 import { printerDpis, type PrinterDpi } from '#contract/features/label/template.schema.ts';
 
+export type PrinterSettings = Pick<
+  FilePrinter,
+  'name' | 'dpi' | 'offsetX' | 'offsetY' | 'darkness' | 'speed'
+>;
+
 /** A printer of the configuration, with its address, which is no part of any answer. */
-export interface ConfiguredPrinter extends LabelPrinter {
+export interface ConfiguredPrinter extends PrinterSettings {
   host: string;
   port: number;
 }
@@ -11,7 +16,12 @@ export interface ConfiguredPrinter extends LabelPrinter {
 const pattern =
   /^(?<name>[A-Za-z0-9][A-Za-z0-9 _-]{0,39})=(?<host>[A-Za-z0-9][A-Za-z0-9.-]{0,252}):(?<port>\d{1,5})(?:\?(?<options>.*))?$/;
 
-const bounds = { x: [-5, 5], y: [-5, 5], darkness: [0, 30], speed: [1, 14] } as const;
+const bounds = {
+  x: [-5, 5],
+  y: [-5, 5],
+  darkness: [0, printerLimits.darkness],
+  speed: [1, printerLimits.speed],
+} as const;
 
 function readNumber(options: URLSearchParams, name: keyof typeof bounds): number | null | undefined {
   const text = options.get(name);

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LabelQueue, LabelState } from '#contract/features/label/job.schema.ts';
+import type { LabelJob, LabelQueue, LabelState } from '#contract/features/label/job.schema.ts';
+import type { FilePrinter, LabelPrinter } from '#contract/features/label/printer.schema.ts';
 import type { LabelTemplate } from '#contract/features/label/template.schema.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
+import { brokenRules } from '../../../test/calls.ts';
 import { aCategory, anEquipment } from '../../../test/factories.ts';
 
 let api: TestApp;
 beforeAll(async () => {
-  api = await startTestApp();
+  const bench = { name: 'bench', dpi: 300, offsetX: -4, offsetY: 2, darkness: null, speed: null } as const;
+  api = await startTestApp({ labelPrinters: [{ ...bench, host: '127.0.0.1', port: 1 }] });
 });
 afterAll(() => api.stop());
 
@@ -62,5 +65,69 @@ describe('the template to begin with', () => {
     const next = await aDefault('30 on', [category, (await aCategory(api)).id]);
     const defaults = (await templates()).filter(({ isDefault }) => isDefault).map(({ id }) => id);
     expect([sheet, thermal, next].map((id) => defaults.includes(id))).toEqual([false, true, true]);
+  });
+});
+
+describe('a printer that gets a file', () => {
+  const yard = { name: 'Yard', kind: 'zpl', dpi: 600, offsetX: -4, offsetY: 6, darkness: 12, speed: 4 };
+  const printed = async (body: object) => {
+    const { id } = await anEquipment(api);
+    const { id: templateId } = await templateNamed('thermal');
+    return call<LabelJob>('POST', '/api/label-jobs', { templateId, equipmentIds: [id], ...body });
+  };
+
+  it('is kept by its name with its offset, beside those of the configuration, and never with an address', async () => {
+    const made = await call<FilePrinter>('POST', '/api/label-printers', yard);
+    expect(made).toMatchObject({ status: 201, body: { ...yard, isActive: true } });
+    const listed = await call<{ items: LabelPrinter[] }>('GET', '/api/label-printers');
+    expect(listed.body.items.map(({ name, kind }) => [name, kind])).toEqual([
+      ['bench', 'network'],
+      ['Yard', 'zpl'],
+    ]);
+    expect(JSON.stringify(listed.body)).not.toContain('127.0.0.1');
+    const named = async (body: object) => brokenRules(await call('POST', '/api/label-printers', body));
+    expect(await named({ ...yard, name: 'YARD' })).toEqual({ name: ['not_unique'] });
+    expect(await named({ ...yard, name: 'Bench' })).toEqual({ name: ['not_unique'] });
+    expect(Object.keys(await named({ ...yard, name: 'Far', offsetX: 51 }))).toEqual(['offsetX']);
+    expect((await call('POST', '/api/label-printers', { ...yard, host: '10.4.1.20' })).status).toBe(422);
+    expect((await call('POST', '/api/label-printers', { ...yard, kind: 'network' })).status).toBe(422);
+    const path = `/api/label-printers/${made.body.id}`;
+    const measured = await call<FilePrinter>('PATCH', path, { offsetX: 3 }, 1);
+    expect(measured.body).toMatchObject({ offsetX: 3, offsetY: 6, version: 2 });
+    expect((await call('PATCH', path, { offsetX: 4 }, 1)).status).toBe(412);
+    const history = await call<{ items: object[]; isChainIntact: boolean }>('GET', `${path}/history`);
+    expect(history.body).toMatchObject({
+      isChainIntact: true,
+      items: [{ action: 'update', changes: { offsetX: { from: -4, to: 3 } } }, { action: 'create' }],
+    });
+  });
+
+  it('gives its offset and settings to its jobs, also to labels that are printed again', async () => {
+    const printer = { ...yard, name: 'Depot' };
+    const { id } = (await call<FilePrinter>('POST', '/api/label-printers', printer)).body;
+    const { body: job } = await printed({ printer: 'Depot' });
+    const filePrinter = { name: 'Depot', kind: 'zpl' };
+    expect(job).toMatchObject({ printer: null, filePrinter, offsetX: -4, offsetY: 6 });
+    const zplOf = async (wish: string) =>
+      (await call<string>('GET', `/api/label-jobs/${job.id}/labels.zpl${wish}`)).body;
+    const sent = await zplOf('');
+    expect(['^PW1200', '^MD12', '^PR4'].filter((part) => !sent.includes(part))).toEqual([]);
+    expect(await zplOf('?dpi=203')).toContain('^PW406');
+    await call('PATCH', `/api/label-printers/${id}`, { offsetX: 10, isActive: false }, 1);
+    const again = await call<LabelJob>(
+      'POST',
+      `/api/label-jobs/${job.id}/actions/reprint`,
+      { reason: 'misprint' },
+      job.version,
+    );
+    expect(again.body).toMatchObject({ filePrinter, offsetX: 10, offsetY: 6 });
+    expect(brokenRules(await printed({ printer: 'Depot' }))).toEqual({ printer: ['not_found'] });
+    expect((await printed({ printer: 'bench' })).body).toMatchObject({
+      printer: 'bench',
+      filePrinter: null,
+      offsetX: -4,
+      offsetY: 2,
+    });
+    expect((await printed({ offsetX: 7 })).body).toMatchObject({ filePrinter: null, offsetX: 7 });
   });
 });

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import type { LabelPreview } from '#contract/features/label/preview.schema.ts';
@@ -11,24 +12,27 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { labelsPerPage } from './drawing/sheet-geometry.ts';
 import { SheetDrawing } from './drawing/SheetDrawing.tsx';
 import { MillimeterInput } from './MillimeterInput.tsx';
-import type { PrinterOffset } from './printer-offset.ts';
+import type { PrinterChoice } from './printer/usePrinterChoice.ts';
 
 interface StartPlaceProps {
   stock: LabelStock;
   startAt: number;
   count: number;
   preview: LabelPreview | undefined;
-  offset: PrinterOffset;
+  /** The printer of this device, with how far it is off. */
+  choice: PrinterChoice;
   onStart: (position: number) => void;
-  onOffset: (offset: PrinterOffset) => void;
 }
 
 /** Where printing starts on the first sheet, and how far this printer is off. */
-export function StartPlace({ stock, startAt, count, preview, offset, onStart, onOffset }: StartPlaceProps) {
+export function StartPlace({ stock, startAt, count, preview, choice, onStart }: StartPlaceProps) {
   const { t } = useTranslation('label');
   const id = useId();
   const last = labelsPerPage(stock);
   const isSheet = stock.kind === 'sheet';
+  const { printer, offset, setOffset, keepOffset } = choice;
+  const isConfigured = printer?.kind === 'network';
+  const named = { printer: printer?.name ?? '' };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '20px' }}>
       {isSheet ? (
@@ -77,7 +81,8 @@ export function StartPlace({ stock, startAt, count, preview, offset, onStart, on
               perMillimeter={10}
               min={-labelLimits.offset}
               max={labelLimits.offset}
-              onChange={(x) => onOffset({ ...offset, x })}
+              isDisabled={isConfigured}
+              onChange={(x) => setOffset({ ...offset, x })}
             />
             <MillimeterInput
               label={t('sheet.offsetY')}
@@ -87,14 +92,26 @@ export function StartPlace({ stock, startAt, count, preview, offset, onStart, on
               perMillimeter={10}
               min={-labelLimits.offset}
               max={labelLimits.offset}
-              onChange={(y) => onOffset({ ...offset, y })}
+              isDisabled={isConfigured}
+              onChange={(y) => setOffset({ ...offset, y })}
             />
           </Box>
           <Box
             sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary', marginBlockStart: '6px' }}
           >
-            {t('sheet.offsetHint')}
+            {isConfigured
+              ? t('printer.configuredOffset', named)
+              : keepOffset
+                ? t('printer.otherOffset')
+                : printer
+                  ? t('printer.keptOffset', named)
+                  : t('sheet.offsetHint')}
           </Box>
+          {keepOffset ? (
+            <Button size="small" variant="outlined" onClick={keepOffset} sx={{ marginBlockStart: 1 }}>
+              {t('printer.keep', named)}
+            </Button>
+          ) : null}
         </Box>
         {isSheet ? (
           <Box

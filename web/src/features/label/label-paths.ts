@@ -1,6 +1,7 @@
 export const labelsPath = '/labels';
 export const rollsPath = '/labels/roll';
 export const stocksPath = '/labels/stock';
+export const printersPath = '/labels/printer';
 
 /** The page on which a template is drawn. */
 export function templatePath(id: string): string {

@@ -9,6 +9,7 @@ export const labelModule = {
     template: '/labels/template/:id',
     roll: '/labels/roll',
     stock: '/labels/stock',
+    printer: '/labels/printer',
   },
   menu: [
     {

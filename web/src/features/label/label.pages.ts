@@ -7,5 +7,6 @@ export const pages: EntityPages<typeof labelModule> = {
   queue: { page: lazyPage(() => import('./queue/LabelsPage.tsx'), 'LabelsPage'), title: 'labels' },
   template: { page: lazyPage(() => import('./designer/DesignerPage.tsx'), 'DesignerPage'), title: 'labels' },
   roll: { page: lazyPage(() => import('./roll/RollsPage.tsx'), 'RollsPage'), title: 'labels' },
+  printer: { page: lazyPage(() => import('./printer/PrintersPage.tsx'), 'PrintersPage'), title: 'labels' },
   stock: { page: lazyPage(() => import('./stock/StocksPage.tsx'), 'StocksPage'), title: 'labels' },
 };

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { jobApi, labelQueueApi } from '#contract/features/label/job.api.ts';
+import { printerApi } from '#contract/features/label/printer.api.ts';
 import { stockApi } from '#contract/features/label/stock.api.ts';
 import { templateApi, type PreviewInput } from '#contract/features/label/template.api.ts';
 import { call } from '#web/shared/client/client.ts';
@@ -23,7 +24,7 @@ export function useStocks() {
 export function usePrinters() {
   return useQuery({
     queryKey: ['label', 'printers'],
-    queryFn: async ({ signal }) => (await call(jobApi.printers, { signal })).items,
+    queryFn: async ({ signal }) => (await call(printerApi.list, { signal })).items,
   });
 }
 

@@ -20,6 +20,7 @@ function open(id: string = template.id) {
     'GET /api/label-templates': () => answer({ items: [template] }),
     'GET /api/label-stocks': () => answer({ items: [aStock()] }),
     'GET /api/label-queue': () => answer(aQueue()),
+    'GET /api/label-printers': () => answer({ items: [] }),
     'POST /api/label-previews': () => answer(aPreview()),
     'POST /api/label-templates': () => answer({ ...template, name: 'Small tag' }),
     [`PATCH /api/label-templates/${template.id}`]: () => answer({ ...template, version: 3 }),

@@ -25,7 +25,7 @@ import { CheckList } from '../CheckList.tsx';
 import { millimetersOf, sizeText } from '../drawing/sheet-geometry.ts';
 import { labelsPath, templatePath } from '../label-paths.ts';
 import { usePreview } from '../label.queries.ts';
-import { readOffset } from '../printer-offset.ts';
+import { usePrinterChoice } from '../printer/usePrinterChoice.ts';
 import { useFileDownload } from '../useFileDownload.ts';
 import { useSentForm } from '../useSentForm.ts';
 import { CanvasPanel } from './CanvasPanel.tsx';
@@ -65,6 +65,7 @@ export function DesignerView({ template, start, templates, stocks }: DesignerVie
   const [setting, setSetting] = useState<'change' | 'save'>();
   const sent = useRef(start);
   const download = useFileDownload();
+  const choice = usePrinterChoice();
   const guard = useUnsavedGuard(() => isDirty);
   const isDisabled = !can('label-template.update');
   const stock = stocks.find(({ id }) => id === draft.stockId);
@@ -135,7 +136,7 @@ export function DesignerView({ template, start, templates, stocks }: DesignerVie
                 label={t('testPage')}
                 isDisabled={download.isPending}
                 onClick={() => {
-                  const { x, y } = readOffset();
+                  const { x, y } = choice.offset;
                   download.mutate({
                     path: `${jobApi.testPage.path.replace(':id', stock.id)}?offsetX=${x}&offsetY=${y}`,
                     mediaType: 'application/pdf',
@@ -205,7 +206,9 @@ export function DesignerView({ template, start, templates, stocks }: DesignerVie
             onItem={setItem}
             isDisabled={isDisabled}
           />
-          {stock ? <SheetPanel stock={stock} preview={preview.data} templateId={template?.id} /> : null}
+          {stock ? (
+            <SheetPanel stock={stock} preview={preview.data} templateId={template?.id} choice={choice} />
+          ) : null}
         </Box>
         <Box sx={{ ...column, order: { xs: 2, md: 0 }, gridColumn: { md: '1 / -1', lg: 'auto' } }}>
           <ElementPanel designer={designer} label={label} preview={preview.data} isDisabled={isDisabled} />

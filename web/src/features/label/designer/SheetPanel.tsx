@@ -11,7 +11,7 @@ import { Panel } from '#web/shared/record/Panel.tsx';
 import { labelsPerPage, pagesFor } from '../drawing/sheet-geometry.ts';
 import { printPath } from '../label-paths.ts';
 import { useQueue } from '../label.queries.ts';
-import { readOffset, storeOffset } from '../printer-offset.ts';
+import type { PrinterChoice } from '../printer/usePrinterChoice.ts';
 import { StartPlace } from '../StartPlace.tsx';
 
 interface SheetPanelProps {
@@ -19,14 +19,14 @@ interface SheetPanelProps {
   preview: LabelPreview | undefined;
   /** The saved template that the queue is printed with. */
   templateId: string | undefined;
+  choice: PrinterChoice;
 }
 
 /** The queue on this stock: where it starts on the first sheet, and how far the printer is off. */
-export function SheetPanel({ stock, preview, templateId }: SheetPanelProps) {
+export function SheetPanel({ stock, preview, templateId, choice }: SheetPanelProps) {
   const { t } = useTranslation('label');
   const queue = useQueue();
   const [startAt, setStartAt] = useState(1);
-  const [offset, setOffset] = useState(readOffset);
   const labels = queue.data?.total ?? 0;
   const first = Math.min(startAt, labelsPerPage(stock));
   const pages = pagesFor(stock, labels, first);
@@ -63,12 +63,8 @@ export function SheetPanel({ stock, preview, templateId }: SheetPanelProps) {
         startAt={first}
         count={labels === 0 ? labelsPerPage(stock) : labels}
         preview={preview}
-        offset={offset}
+        choice={choice}
         onStart={setStartAt}
-        onOffset={(next) => {
-          setOffset(next);
-          storeOffset(next);
-        }}
       />
     </Panel>
   );

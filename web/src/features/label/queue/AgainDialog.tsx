@@ -7,7 +7,7 @@ import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { LabelFormDialog } from '../LabelFormDialog.tsx';
 import { LineInput } from '../LineInput.tsx';
-import { readOffset } from '../printer-offset.ts';
+import { readOffset } from '../printer/printer-offset.ts';
 import { readNumber } from '../roll/roll-range.ts';
 import { SelectField } from '../SelectField.tsx';
 import { useSentForm } from '../useSentForm.ts';
@@ -40,14 +40,13 @@ export function AgainDialog({ job, onMade, onClose }: AgainDialogProps) {
         body: {
           from: first,
           startAt,
-          offsetX: x,
-          offsetY: y,
+          // A printer says itself how far it is off by now.
+          ...(job.printer === null && job.filePrinter === null && { offsetX: x, offsetY: y }),
           reason,
-          ...(job.printer !== null && { printer: job.printer }),
           ...(note.trim() !== '' && { note: note.trim() }),
         },
       });
-      if (made.printer === null) await saveJobFile(made, 'pdf');
+      if (made.printer === null) await saveJobFile(made, made.filePrinter?.kind ?? 'pdf');
       return made;
     },
     onDone: (made) => {

@@ -92,9 +92,9 @@ export function JobNotice({ job, onMade }: JobNoticeProps) {
             variant="text"
             disabled={steps.isRunning}
             startIcon={<Icon name="download" size={16} />}
-            onClick={() => steps.save('pdf')}
+            onClick={() => steps.save(job.filePrinter?.kind ?? 'pdf')}
           >
-            {t('job.pdfAgain')}
+            {t(job.filePrinter?.kind === 'zpl' ? 'job.saveZpl' : 'job.pdfAgain')}
           </Button>
         ) : null}
         {isCancelable(job) ? (

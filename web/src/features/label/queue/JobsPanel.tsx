@@ -62,7 +62,7 @@ function JobLine({ job, onMade }: { job: LabelJob; onMade: (job: LabelJob) => vo
       <td style={{ minWidth: 180 }}>
         <bdi>{job.template}</bdi>
         <Box sx={quiet}>
-          <bdi>{job.printer ?? job.stock}</bdi>
+          <bdi>{job.printer ?? job.filePrinter?.name ?? job.stock}</bdi>
           {job.roll === null ? null : <> · {isolateLtr(job.roll)}</>}
           {job.reason === null ? null : <> · {t(`reason.${job.reason}`)}</>}
         </Box>

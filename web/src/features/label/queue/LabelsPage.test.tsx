@@ -2,9 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LabelJob } from '#contract/features/label/job.schema.ts';
+import type { LabelPrinter } from '#contract/features/label/printer.schema.ts';
 import type { LabelTemplate } from '#contract/features/label/template.schema.ts';
 import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
-import { aJob, aPreview, aQueue, aQueued, aStock, aTemplate } from '../../../../test/a-label.ts';
+import { aJob, aPreview, aPrinter, aQueue, aQueued, aStock, aTemplate } from '../../../../test/a-label.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { answer, aPerson, startServer } from '../../../../test/server.ts';
 import { LabelsPage } from './LabelsPage.tsx';
@@ -28,16 +29,24 @@ afterEach(() => {
 interface Setup {
   queue?: ReturnType<typeof aQueue>;
   templates?: LabelTemplate[];
+  printers?: LabelPrinter[];
   shown?: LabelJob;
   address?: string;
 }
 
-function open({ queue = aQueue(), templates = [aTemplate()], shown = job, address = '/labels' }: Setup = {}) {
+function open({
+  queue = aQueue(),
+  templates = [aTemplate()],
+  printers = [],
+  shown = job,
+  address = '/labels',
+}: Setup = {}) {
   const calls = startServer({
     'GET /api/label-queue': () => answer(queue),
     'GET /api/label-templates': () => answer({ items: templates }),
     'GET /api/label-stocks': () => answer({ items: [aStock()] }),
-    'GET /api/label-printers': () => answer({ items: [] }),
+    'GET /api/label-printers': () => answer({ items: printers }),
+    [`PATCH /api/label-printers/${aPrinter().id}`]: () => answer(aPrinter({ version: 4, offsetX: -3 })),
     'GET /api/label-jobs': () => answer({ items: [shown], next: null }),
     'GET /api/label-prints': () => answer({ items: [], next: null }),
     'POST /api/label-previews': () => answer(aPreview()),
@@ -45,6 +54,7 @@ function open({ queue = aQueue(), templates = [aTemplate()], shown = job, addres
     'POST /api/label-jobs': () => answer(shown),
     [`GET ${jobPath}`]: () => answer(shown),
     [`GET ${jobPath}/labels.pdf`]: () => new Response('%PDF-1.7', { status: 200 }),
+    [`GET ${jobPath}/labels.zpl`]: () => new Response('^XA^XZ', { status: 200 }),
     [`POST ${jobPath}/actions/confirm`]: () => answer({ ...shown, state: 'confirmed' }),
     [`POST ${jobPath}/actions/reprint`]: () => answer({ ...shown, number: 'LJ-2026-00002' }),
   });
@@ -96,6 +106,36 @@ describe('LabelsPage', () => {
     cleanup();
     open({ templates });
     expect((await screen.findByRole('combobox', { name: 'Template' })).textContent).toBe(aTemplate().name);
+  });
+
+  it('prints with the printer of this device, keeps its offset with it, and leaves that of the configuration', async () => {
+    const bench = {
+      ...aPrinter({ name: 'bench' }),
+      id: null,
+      version: null,
+      kind: 'network',
+      isActive: true,
+    };
+    const { sent } = open({ printers: [aPrinter({ kind: 'zpl' }), bench as LabelPrinter] });
+    const choose = async (name: string) => {
+      await userEvent.click(await screen.findByRole('combobox', { name: 'Printer' }));
+      await userEvent.click(await screen.findByRole('option', { name }));
+    };
+    const right = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Off to the right' });
+    await choose('bench');
+    expect([right().value, right().disabled]).toEqual(['\u22120.4', true]);
+    await choose('HQ-LJ-03');
+    expect(right().value).toBe('\u22120.4');
+    right().focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep for HQ-LJ-03' }));
+    await waitFor(() => expect(sent().at(-1)?.body).toEqual({ offsetX: -3, offsetY: 6 }));
+    await userEvent.click(screen.getByRole('button', { name: /^Make ZPL file/ }));
+    const wanted = { printer: 'HQ-LJ-03', offsetX: -3, offsetY: 6 };
+    await waitFor(() => expect(sent().at(-1)?.body).toMatchObject(wanted));
+    cleanup();
+    open({ printers: [aPrinter()] });
+    expect((await screen.findByRole('combobox', { name: 'Printer' })).textContent).toBe('HQ-LJ-03');
   });
 
   it('wants a reason before a tag is printed a second time', async () => {

@@ -14,7 +14,7 @@ import { Notice } from '#web/shared/record/Notice.tsx';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
 import { TemplateList } from '../designer/TemplateList.tsx';
-import { labelsPath, rollsPath, stocksPath } from '../label-paths.ts';
+import { labelsPath, printersPath, rollsPath, stocksPath } from '../label-paths.ts';
 import { useJob, useQueue, useStocks, useTemplates } from '../label.queries.ts';
 import { useRolls } from '../roll/roll.queries.ts';
 import { JobNotice } from './JobNotice.tsx';
@@ -93,6 +93,7 @@ export function LabelsPage() {
         actions={
           <>
             <PageAction icon="sliders" label={t('stock.title')} to={stocksPath} />
+            <PageAction icon="print" label={t('printer.title')} to={printersPath} />
             <PageAction icon="tag" label={t('roll.title')} to={rollsPath} />
           </>
         }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { jobApi } from '#contract/features/label/job.api.ts';
 import {
@@ -15,7 +14,6 @@ import { call } from '#web/shared/client/client.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
@@ -23,19 +21,19 @@ import { isRequestError } from '#web/shared/client/client.ts';
 import { CheckList } from '../CheckList.tsx';
 import { LabelDrawing } from '../drawing/LabelDrawing.tsx';
 import { labelsPerPage, pagesFor, sizeText } from '../drawing/sheet-geometry.ts';
-import { usePreview, usePrinters } from '../label.queries.ts';
-import { readOffset, storeOffset } from '../printer-offset.ts';
+import { usePreview } from '../label.queries.ts';
+import { anyPrinter, usePrinterChoice } from '../printer/usePrinterChoice.ts';
 import { LineInput } from '../LineInput.tsx';
 import { readNumber } from '../roll/roll-range.ts';
 import { SelectField } from '../SelectField.tsx';
 import { StartPlace } from '../StartPlace.tsx';
 import { useSentForm } from '../useSentForm.ts';
 import { saveJobFile, type JobFile } from './job-files.ts';
+import { PrintButtons } from './PrintButtons.tsx';
 import {
   countOfPart,
   firstPart,
   firstTemplate,
-  printButtonId,
   printedBefore,
   sourceBody,
   stocksFor,
@@ -44,7 +42,6 @@ import {
 
 const truePixels = 96 / 25.4;
 const copyChoices = ['1', '2', '3', '4', '5'] as const;
-const toFile = 'file';
 
 interface PrintPanelProps {
   source: PrintSource;
@@ -59,14 +56,14 @@ interface PrintPanelProps {
 export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintPanelProps) {
   const { t } = useTranslation('label');
   const { problemText } = useProblemText();
-  const printers = usePrinters().data ?? [];
+  const choice = usePrinterChoice();
+  const { printers, printer, offset } = choice;
+  const isNetwork = printer?.kind === 'network';
   const [chosenTemplate, setChosenTemplate] = useState<string>();
   const [ownStock, setOwnStock] = useState<string>();
   const [copies, setCopies] = useState<(typeof copyChoices)[number]>('1');
   const [order, setOrder] = useState<JobOrder>('chosen');
   const [start, setStart] = useState(wished.start);
-  const [offset, setOffset] = useState(readOffset);
-  const [printer, setPrinter] = useState(toFile);
   const [reason, setReason] = useState<ReprintReason | ''>('');
   const [file, setFile] = useState<JobFile>('pdf');
   const [part, setPart] = useState(() => firstPart(source));
@@ -111,14 +108,14 @@ export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintP
           copies: Number(copies),
           startAt,
           order,
-          offsetX: offset.x,
-          offsetY: offset.y,
-          ...(printer !== toFile && { printer }),
+          // How far a printer of the configuration is off is known there.
+          ...(!isNetwork && { offsetX: offset.x, offsetY: offset.y }),
+          ...(printer && { printer: printer.name }),
           ...(again > 0 && reason !== '' && { reason }),
         },
         idempotencyKey,
       });
-      if (printer !== toFile) {
+      if (isNetwork) {
         return call(jobApi.send, {
           params: { id: job.id },
           version: job.version,
@@ -234,10 +231,10 @@ export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintP
           {printers.length > 0 ? (
             <SelectField
               label={t('print.printer')}
-              value={printer}
-              values={[toFile, ...printers.map(({ name }) => name)]}
-              textOf={(value) => (value === toFile ? t('print.toFile') : value)}
-              onChange={setPrinter}
+              value={printer?.name ?? anyPrinter}
+              values={[anyPrinter, ...printers.map(({ name }) => name)]}
+              textOf={(value) => (value === anyPrinter ? t('print.toFile') : value)}
+              onChange={choice.choose}
               error={form.problemAt('printer')}
               span={2}
             />
@@ -265,12 +262,8 @@ export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintP
                 startAt={startAt}
                 count={labels}
                 preview={preview.data}
-                offset={offset}
+                choice={choice}
                 onStart={setStart}
-                onOffset={(next) => {
-                  setOffset(next);
-                  storeOffset(next);
-                }}
               />
             ) : null}
           </Box>
@@ -284,39 +277,12 @@ export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintP
             </Notice>
           </Box>
         ) : null}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockStart: 2 }}>
-          {printer === toFile ? (
-            <>
-              <Button
-                id={printButtonId}
-                variant="contained"
-                disabled={form.isSending || items === 0 || isWrong}
-                startIcon={<Icon name="print" size={16} />}
-                onClick={() => print('pdf')}
-              >
-                {t('print.pdf', { n })}
-              </Button>
-              <Button
-                variant="outlined"
-                disabled={form.isSending || items === 0 || isWrong}
-                startIcon={<Icon name="download" size={16} />}
-                onClick={() => print('zpl')}
-              >
-                {t('print.zpl')}
-              </Button>
-            </>
-          ) : (
-            <Button
-              id={printButtonId}
-              variant="contained"
-              disabled={form.isSending || items === 0 || isWrong}
-              startIcon={<Icon name="print" size={16} />}
-              onClick={() => print('pdf')}
-            >
-              {t('print.send', { n, printer })}
-            </Button>
-          )}
-        </Box>
+        <PrintButtons
+          printer={printer}
+          n={n}
+          isDisabled={form.isSending || items === 0 || isWrong}
+          onPrint={print}
+        />
       </Panel>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 }}>
         <Panel title={t('print.preview')} end={t('print.trueSize')}>

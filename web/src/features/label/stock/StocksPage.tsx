@@ -19,14 +19,14 @@ import { PageAction } from '#web/shared/table/PageHeader.tsx';
 import { sizeText } from '../drawing/sheet-geometry.ts';
 import { labelsPath } from '../label-paths.ts';
 import { useStocks } from '../label.queries.ts';
-import { readOffset } from '../printer-offset.ts';
+import { usePrinterChoice, type PrinterChoice } from '../printer/usePrinterChoice.ts';
 import { useFileDownload } from '../useFileDownload.ts';
 import { useLabelCommand } from '../useLabelCommand.ts';
 import { StockDialog } from './StockDialog.tsx';
 
 const columns = ['name', 'kind', 'size', 'page', 'state'] as const;
 
-function StockLine({ stock }: { stock: LabelStock }) {
+function StockLine({ stock, offset }: { stock: LabelStock } & Pick<PrinterChoice, 'offset'>) {
   const { t } = useTranslation('label');
   const can = useCan();
   const { run, isRunning } = useLabelCommand();
@@ -39,7 +39,7 @@ function StockLine({ stock }: { stock: LabelStock }) {
       text: t('testPage'),
       icon: 'print',
       onChoose: () => {
-        const { x, y } = readOffset();
+        const { x, y } = offset;
         download.mutate({
           path: `${jobApi.testPage.path.replace(':id', stock.id)}?offsetX=${x}&offsetY=${y}`,
           mediaType: 'application/pdf',
@@ -115,6 +115,7 @@ export function StocksPage() {
   useDocumentTitle(t('stock.title'));
   const can = useCan();
   const query = useStocks();
+  const { offset } = usePrinterChoice();
   const [isMaking, setMaking] = useState(false);
   return (
     <LoadedPage query={query} loading={t('stock.loading')} backTo={labelsPath}>
@@ -137,7 +138,7 @@ export function StocksPage() {
             steps={t('steps')}
           >
             {stocks.map((stock) => (
-              <StockLine key={stock.id} stock={stock} />
+              <StockLine key={stock.id} stock={stock} offset={offset} />
             ))}
           </RowsPaper>
           {isMaking ? <StockDialog onClose={() => setMaking(false)} /> : null}
