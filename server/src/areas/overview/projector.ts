@@ -23,6 +23,8 @@ interface Position {
 interface FoundPosition extends Position {
   /** How far the days are on which items were looked at: behind where a node of the release before was at it. */
   checkedSize: number;
+  /** Whether the months before the first day are to be noted when all is made. */
+  hasLateNews: boolean;
 }
 
 /** A day that ended at a position of the tree. */
@@ -34,7 +36,8 @@ interface DayEnd {
 
 async function findPosition(tx: Queryable): Promise<FoundPosition | undefined> {
   return tx.maybe<FoundPosition>(sql`
-    select size::float8 as size, open_day as "openDay", checked_size::float8 as "checkedSize" from fact_position`);
+    select size::float8 as size, open_day as "openDay", checked_size::float8 as "checkedSize",
+      has_late_news as "hasLateNews" from fact_position`);
 }
 
 async function begin(tx: Queryable, first: FactEvent | undefined, today: string): Promise<Position> {
@@ -75,16 +78,11 @@ async function endDay(tx: Queryable, { day, size, nextDay }: DayEnd): Promise<vo
   if (day.slice(0, 7) !== nextDay.slice(0, 7)) await sumItemsAnew(tx, nextDay);
 }
 
-/**
- * What is told of days before the facts began (a demonstration tells of years that it did not live through) is in no sum of a day:
- * the months before the first day that was noted are noted from the periods.
- */
-async function followLateNews(tx: Queryable, events: readonly FactEvent[], openDay: string): Promise<void> {
-  const late = events.filter(({ entity, day }) => entity === 'equipment' && day < openDay);
-  if (late.length === 0) return;
+/** The first day that was noted, or is open. */
+async function findFirstDay(tx: Queryable, openDay: string): Promise<string> {
   const { firstDay } = await tx.one<{ firstDay: string }>(sql`
     select least(min(day), ${openDay}::date) as "firstDay" from fact_day`);
-  if (late.some(({ day }) => day < firstDay)) await notePastMonths(tx, firstDay);
+  return firstDay;
 }
 
 /**
@@ -130,7 +128,7 @@ async function projectOnce(tx: Queryable): Promise<number | undefined> {
   const end = Math.min(first + mostEvents, head);
   const events = end > first ? await readFactEvents(tx, first, end) : [];
   let position = found ?? (await begin(tx, events[0], today));
-  const { openDay } = position;
+  const firstDay = await findFirstDay(tx, position.openDay);
   for (;;) {
     const dayEnd = await findDayEnd(tx, position, { events, end, isAll: end === head, today });
     const past = dayEnd?.size ?? end;
@@ -140,10 +138,15 @@ async function projectOnce(tx: Queryable): Promise<number | undefined> {
     if (!dayEnd) break;
     await endDay(tx, dayEnd);
   }
-  await followLateNews(tx, events, openDay);
+  // What is told of days before the facts began (a demonstration tells of years that it did not live through) is in no sum of a
+  // day: once all is made, the months before the first day are noted from the periods.
+  const isTold = events.some(({ entity, day }) => entity === 'equipment' && day < firstDay);
+  const isLeft = isTold || (found?.hasLateNews ?? false);
+  if (isLeft && end === head) await notePastMonths(tx, firstDay);
   await dropEmptySums(tx);
   await tx.run(sql`
-    update fact_position set size = ${position.size}, checked_size = ${position.size}, open_day = ${position.openDay}::date`);
+    update fact_position set size = ${position.size}, checked_size = ${position.size}, open_day = ${position.openDay}::date,
+      has_late_news = ${isLeft && end < head}`);
   return events.length;
 }
 
