@@ -19,12 +19,12 @@ export const repairCost = {
     failures: 'count',
     daysOut: 'count',
     repairCost: 'money',
-    cost: 'money',
+    purchaseCost: 'money',
   },
   ratios: {
     failureRate: { of: 'failures', to: 'itemYears', per: 100, unit: 'decimal', least: 5, hasInterval: true },
     costPerYear: { of: 'repairCost', to: 'itemYears', unit: 'money' },
-    costOfPurchase: { of: 'repairCost', to: 'cost', unit: 'percent' },
+    costOfPurchase: { of: 'repairCost', to: 'purchaseCost', unit: 'percent' },
   },
   columns: {
     record: code,
@@ -41,7 +41,7 @@ export const repairCost = {
     inServiceOn: date,
     daysInService: { kind: 'integer' },
     itemYears: { kind: 'decimal' },
-    cost: money,
+    purchaseCost: money,
   },
   checks: { isDear: true, isRepeated: false, isOpen: false },
 } as const satisfies ReportDefinition;

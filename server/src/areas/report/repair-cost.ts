@@ -83,7 +83,7 @@ export const repairCost: ReportSource<'repair-cost'> = (question) => {
       inServiceOn: raw('x.in_service_on'),
       daysInService: raw('x.days'),
       itemYears,
-      cost: raw('x.cost'),
+      purchaseCost: raw('x.cost'),
     },
     figures: {
       items: sql`case when ${isItem} then 1 end`,
@@ -92,7 +92,7 @@ export const repairCost: ReportSource<'repair-cost'> = (question) => {
       failures: sql`case when ${isFailure} then 1 end`,
       daysOut,
       repairCost: raw('nullif(x.repair_cost, 0)'),
-      cost: sql`case when ${isItem} then x.cost end`,
+      purchaseCost: sql`case when ${isItem} then x.cost end`,
     },
     checks: {
       isDear: raw(`x.repair_cost * 100

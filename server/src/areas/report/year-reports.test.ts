@@ -109,7 +109,7 @@ describe('repair cost and failures', () => {
           failures: '4',
           daysOut: expect.any(String),
           repairCost: '350.00',
-          cost: '3000.00',
+          purchaseCost: '3000.00',
         },
       ],
     ]);

@@ -32,14 +32,20 @@ function useCourses(figures: readonly KeyFigure[]): ChartData {
   };
 }
 
+interface KeyFiguresProps {
+  figures: readonly KeyFigure[];
+  /** Before anything is counted there are no figures: a zero would be said to be true. */
+  isCounted: boolean;
+}
+
 /** The figures of the first line; each is the way to its records, and some show what they were before. */
-export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
+export function KeyFigures({ figures, isCounted }: KeyFiguresProps) {
   const { t } = useFigureTexts();
   const [isTable, setIsTable] = useState(false);
   const courses = useCourses(figures);
   return (
     <div>
-      <FigureLine figures={figures} />
+      <FigureLine figures={figures} isCounted={isCounted} />
       {courses.points.length > 0 ? (
         <Box sx={{ textAlign: 'end' }}>
           <TableButton isTable={isTable} onChange={setIsTable} />
@@ -50,7 +56,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   );
 }
 
-function FigureLine({ figures }: { figures: readonly KeyFigure[] }) {
+function FigureLine({ figures, isCounted }: KeyFiguresProps) {
   const { t, say, monthName } = useFigureTexts();
   return (
     <Box
@@ -88,10 +94,10 @@ function FigureLine({ figures }: { figures: readonly KeyFigure[] }) {
           <Link to={figure.link}>
             <small>{say(`key.${key}`)}</small>
             <b>
-              <Ltr>{shown(figure.value, unit)}</Ltr>
+              <Ltr>{isCounted ? shown(figure.value, unit) : '–'}</Ltr>
             </b>
           </Link>
-          {beside ? (
+          {beside && isCounted ? (
             <Box
               component={Link}
               to={beside.figure.link}

@@ -151,10 +151,11 @@ export function OverviewPage() {
       ) : null}
       {isEditing && can('overview.arrange') ? <OwnerChoice owner={owner} onChange={setOwner} /> : null}
       {eventsBehind > 0 ? <Alert severity="info">{t('behind')}</Alert> : null}
-      <KeyFigures figures={figures} />
+      <KeyFigures figures={figures} isCounted={figuresAt !== null} />
       <TileGrid
         tiles={draft ?? layout.tiles}
         figures={tiles}
+        isCounted={figuresAt !== null}
         place={data.place?.id}
         first={isEditing ? undefined : <WorkPanel />}
         isEditing={isEditing}

@@ -23,6 +23,8 @@ export type TileStep = 'earlier' | 'later' | 'grow' | 'shrink' | 'hide';
 interface TileProps {
   placed: PlacedTile;
   figures: OverviewTileFigures | undefined;
+  /** Whether anything is counted yet: before, zeros are not figures. */
+  isCounted: boolean;
   place: string | undefined;
   isEditing: boolean;
   isFirst: boolean;
@@ -54,7 +56,16 @@ export function stepOfKey(
 }
 
 /** One tile: its chart, the table behind it, and how it is arranged. */
-export function Tile({ placed, figures: known, place, isEditing, isFirst, isLast, onStep }: TileProps) {
+export function Tile({
+  placed,
+  figures: known,
+  isCounted,
+  place,
+  isEditing,
+  isFirst,
+  isLast,
+  onStep,
+}: TileProps) {
   const texts = useFigureTexts();
   const { t } = texts;
   const [isTable, setIsTable] = useState(false);
@@ -63,7 +74,8 @@ export function Tile({ placed, figures: known, place, isEditing, isFirst, isLast
   const alone = useTile(tile, place, known);
   const figures = known ?? alone.data;
   const data = figures && tileDataOf(figures, texts);
-  const isEmpty = data?.points.length === 0;
+  const hasFigures = data?.points.some((point) => point.figures.some(({ value }) => value !== 0)) ?? false;
+  const isEmpty = data !== undefined && (data.points.length === 0 || !(isCounted || hasFigures));
   const steps: { step: TileStep; isOff: boolean }[] = [
     { step: 'earlier', isOff: isFirst },
     { step: 'later', isOff: isLast },
@@ -108,7 +120,7 @@ export function Tile({ placed, figures: known, place, isEditing, isFirst, isLast
           )
         ) : isEmpty ? (
           <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-            {t(tile === 'proof' ? 'nothing.proof' : 'say.nothing')}
+            {t(tile === 'proof' ? 'nothing.proof' : isCounted ? 'say.nothing' : 'noFigures')}
           </Box>
         ) : isTable ? (
           <ChartTable title={title} data={data} />

@@ -16,6 +16,8 @@ import { useFigureTexts } from './useFigureTexts.ts';
 interface TileGridProps {
   tiles: readonly PlacedTile[];
   figures: readonly OverviewTileFigures[];
+  /** Whether anything is counted yet. */
+  isCounted: boolean;
   place: string | undefined;
   /** What stands before the tiles: beside the first one where there is room. */
   first: ReactNode;
@@ -31,7 +33,8 @@ function partsBeside(tile: PlacedTile | undefined): number {
 }
 
 /** The tiles in up to three columns; while they are arranged, by pointer, buttons or keys. */
-export function TileGrid({ tiles, figures, place, first, isEditing, isAdmin, onArrange }: TileGridProps) {
+export function TileGrid(props: TileGridProps) {
+  const { tiles, figures, isCounted, place, first, isEditing, isAdmin, onArrange } = props;
   const { t } = useFigureTexts();
   const { direction } = useTheme();
   const [dragged, setDragged] = useState<OverviewTile>();
@@ -143,6 +146,7 @@ export function TileGrid({ tiles, figures, place, first, isEditing, isAdmin, onA
               <Tile
                 placed={placed}
                 figures={figures.find((one) => one.tile === tile)}
+                isCounted={isCounted}
                 place={place}
                 isEditing={isEditing}
                 isFirst={at === 0}

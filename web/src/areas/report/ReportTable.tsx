@@ -141,7 +141,10 @@ export function useRowName(kind: ReportHead['kind']) {
 }
 
 /** Beside many figures a name would be squeezed to a word a line; the table scrolls instead. */
-const nameWidth = (figures: number) => ({ minWidth: figures > 5 ? 200 : 120 });
+const manyFigures = 5;
+const nameWidth = (figures: number) => ({ minWidth: figures > manyFigures ? 160 : 120 });
+/** Many figures have headings of two or three lines, so that all of them are in sight. */
+const brokenHeads = { '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom' } };
 
 interface ReportTableProps {
   head: ReportHead;
@@ -158,6 +161,7 @@ export function ReportTable({ head, rows, address, isBusy, onOpen, onMore }: Rep
   const nameOf = useRowName(head.kind);
   const { rows: rowKind } = reportOf(head.kind);
   const { part } = address;
+  const figures = head.total.length + head.totalRatios.length;
   if (rows.length === 0) {
     return (
       <Paper variant="outlined">
@@ -167,11 +171,11 @@ export function ReportTable({ head, rows, address, isBusy, onOpen, onMore }: Rep
   }
   return (
     <Paper variant="outlined" aria-busy={isBusy}>
-      <PanelTable label={t(`name.${head.kind}`)}>
+      <PanelTable label={t(`name.${head.kind}`)} sx={figures > manyFigures ? brokenHeads : {}}>
         <table>
           <thead>
             <tr>
-              <th scope="col" style={nameWidth(head.total.length + head.totalRatios.length)}>
+              <th scope="col" style={nameWidth(figures)}>
                 {t(`rowHead.${rowKind}`)}
               </th>
               {head.total.map(({ figure }) => (

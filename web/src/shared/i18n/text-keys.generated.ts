@@ -3857,6 +3857,7 @@ export interface TextKeys {
     'column.paymentsToCome': never;
     'column.prepaid': never;
     'column.principal': never;
+    'column.purchaseCost': never;
     'column.rate': never;
     'column.recognition': never;
     'column.record': never;
@@ -3936,6 +3937,7 @@ export interface TextKeys {
     'figure.payments': never;
     'figure.paymentsToCome': never;
     'figure.principal': never;
+    'figure.purchaseCost': never;
     'figure.repairCost': never;
     'figure.repairs': never;
     'figure.returned': never;
