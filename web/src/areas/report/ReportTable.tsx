@@ -144,7 +144,7 @@ export function useRowName(kind: ReportHead['kind']) {
 const manyFigures = 5;
 const nameWidth = (figures: number) => ({ minWidth: figures > manyFigures ? 160 : 120 });
 /** Many figures have headings of two or three lines, so that all of them are in sight. */
-const brokenHeads = { '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom' } };
+const brokenHeads = { '& thead th, & thead .figure': { whiteSpace: 'normal', verticalAlign: 'bottom' } };
 
 interface ReportTableProps {
   head: ReportHead;
