@@ -29,6 +29,7 @@ export const jobFields = {
   reason: choice('Reason', reprintReasons),
   note: text('Note', { max: 200 }),
   from: integer('From label', { min: 1, max: labelLimits.labels }),
+  positions: list('Labels', z.int().min(1).max(labelLimits.labels), { min: 1, max: labelLimits.labels }),
 } as const;
 
 const f = jobFields;
@@ -77,6 +78,7 @@ export type JobCreate = z.output<typeof createBody>;
 
 const againFields = {
   from: omittable(f.from),
+  positions: omittable(f.positions),
   startAt: omittable(f.startAt),
   printer: omittable(f.printer),
   offsetX: omittable(f.offsetX),
@@ -84,8 +86,10 @@ const againFields = {
   reason: f.reason,
   note: omittable(f.note),
 };
+/** From a label on, or single ones by their place in the job; all of them without either. */
 const againBody = z.strictObject({
   from: f.from.schema.optional(),
+  positions: f.positions.schema.optional(),
   ...printing,
   reason: f.reason.schema,
   note: f.note.schema.optional(),
@@ -182,7 +186,7 @@ export const jobApi = {
   }),
   reprint: endpoint({
     ...step('reprint'),
-    summary: 'Print the labels of a job again from one of them on: those before it came out right',
+    summary: 'Print labels of a job again, from one of them on or single ones: all others came out right',
     fields: againFields,
     body: againBody,
     response: labelJob,

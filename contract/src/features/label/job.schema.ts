@@ -11,7 +11,7 @@ export type JobOrder = (typeof jobOrders)[number];
 /** Why a label is printed a second time. */
 export const reprintReasons = ['lost', 'damaged', 'changed', 'misprint', 'test'] as const;
 export type ReprintReason = (typeof reprintReasons)[number];
-/** What somebody said after printing: all came out right, or only those before a label. */
+/** What somebody said after printing: all came out right, some of them, or none. */
 export const jobResults = ['right', 'partly', 'not'] as const;
 export type JobResult = (typeof jobResults)[number];
 

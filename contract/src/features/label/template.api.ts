@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, historyPage, idParams } from '#contract/shared/endpoint.ts';
-import { bool, list, text, values } from '#contract/shared/field.ts';
+import { bool, integer, list, text, values } from '#contract/shared/field.ts';
 import { omittable } from '#contract/shared/step-fields.ts';
 import { labelPreview } from './preview.schema.ts';
+import { rollLimits } from './roll.schema.ts';
 import { labelElement, labelLimits, labelTemplate } from './template.schema.ts';
 
 /** Facts of what the calls take; their titles name them in refusals. */
@@ -38,6 +39,8 @@ export const previewFields = {
   stockId,
   elements,
   equipmentId: omittable(values('Item', z.uuid())),
+  rollId: omittable(values('Roll', z.uuid())),
+  first: omittable(integer('First number', { min: 1, max: rollLimits.lastNumber })),
   checkQueue: omittable(bool('Check the queue')),
   dpi: omittable(values('Dots per inch', z.literal([203, 300, 600]))),
 } as const;
@@ -45,6 +48,9 @@ const previewBody = z.strictObject({
   stockId: stockId.schema,
   elements: elements.schema,
   equipmentId: previewFields.equipmentId.schema.optional(),
+  /** Its first blank tag, from a number on. */
+  rollId: previewFields.rollId.schema.optional(),
+  first: previewFields.first.schema.optional(),
   checkQueue: previewFields.checkQueue.schema.optional(),
   dpi: previewFields.dpi.schema.optional(),
 });
@@ -110,7 +116,7 @@ export const templateApi = {
     path: '/api/label-previews',
     access: 'label.print',
     summary:
-      'Draw a label of an item as shapes in millimeters and check it, without saving; optionally the whole queue',
+      'Draw a label of an item, or of the first blank tag of a roll, as shapes in millimeters and check it, without saving; optionally the whole queue',
     fields: previewFields,
     body: previewBody,
     response: labelPreview,

@@ -67,6 +67,22 @@ export async function findItem(db: Queryable, owner: LabelOwner, id: string): Pr
   return item;
 }
 
+/** The first blank tag of a roll, from a number on: nothing but its tag is known. */
+export async function findBlank(
+  db: Queryable,
+  owner: LabelOwner,
+  rollId: string,
+  first: number,
+): Promise<LabelItem | undefined> {
+  const [item] = await findItems(
+    db,
+    owner,
+    sql`select t.tag, ${itemColumns} from equipment_tag t left join equipment q on false ${itemTables}
+      where t.roll_id = ${rollId} and t.state = 'blank' and right(t.tag, 6)::int >= ${first} order by t.tag limit 1`,
+  );
+  return item;
+}
+
 /** An item that shows what a label looks like where none is chosen. */
 export function sampleItem({ origin, agency }: LabelOwner, logo: string): LabelItem {
   return {

@@ -252,18 +252,33 @@ export async function confirmJob(context: CommandContext, id: string): Promise<L
   return readJob(db, id);
 }
 
+/** Which labels of a job are printed again, as a condition of their places. */
+function wrongOnes({ from = 1, positions }: JobAgain, { items }: LabelJob): Sql {
+  if (positions === undefined) {
+    if (from > items) throw refuse('from', 'out_of_range', { min: 1, max: items });
+    return sql`position >= ${from}`;
+  }
+  if (from > 1) throw refuse('from', 'read_only');
+  if (positions.some((position) => position > items)) {
+    throw refuse('positions', 'out_of_range', { min: 1, max: items });
+  }
+  return sql`position = any(${positions}::int[])`;
+}
+
 /** Notes what came out right of a job that nobody has said it of, when its labels are printed again. */
-async function notePartly(context: CommandContext, job: LabelJob, from: number): Promise<void> {
+async function notePartly(context: CommandContext, job: LabelJob, wrong: Sql): Promise<void> {
   const { db, actor, now } = context;
   if (job.state === 'confirmed') return;
-  await db.run(sql`update label_print set is_right = position < ${from} where job_id = ${job.id}`);
+  await db.run(sql`update label_print set is_right = not (${wrong}) where job_id = ${job.id}`);
   await db.run(sql`
-    update label_job set version = version + 1, state = 'confirmed', correct = ${from - 1},
-      result = ${from > 1 ? 'partly' : 'not'}, confirmed_by = ${actor.id}, confirmed_at = ${now.toISOString()}
+    update label_job set version = version + 1, state = 'confirmed', correct = p.correct,
+      result = case when p.correct > 0 then 'partly' else 'not' end,
+      confirmed_by = ${actor.id}, confirmed_at = ${now.toISOString()}
+    from (select count(*) filter (where is_right)::int as correct from label_print where job_id = ${job.id}) p
     where id = ${job.id}`);
 }
 
-/** Prints the labels of a job again, from one of them on. */
+/** Prints labels of a job again: from one of them on, or single ones. */
 export async function reprintJob(
   context: CommandContext,
   tools: LabelTools,
@@ -273,12 +288,11 @@ export async function reprintJob(
   const { db } = context;
   const job = await lockJob(db, id, context.version);
   checkState(job, ['made', 'sent', 'confirmed', 'failed']);
-  const { from = 1 } = input;
-  if (from > job.items) throw refuse('from', 'out_of_range', { min: 1, max: job.items });
+  const wrong = wrongOnes(input, job);
   checkPlace(await readStock(db, job.stockId), input.startAt ?? 1);
   await lockPrints(context);
-  await notePartly(context, job, from);
-  const { from: _, ...printing } = input;
+  await notePartly(context, job, wrong);
+  const { from: _from, positions: _positions, ...printing } = input;
   const printer = input.printer ?? job.printer ?? job.filePrinter?.name;
   const againId = await insertJob(context, tools, {
     ...job,
@@ -294,8 +308,8 @@ export async function reprintJob(
   await insertPrints(
     context,
     againId,
-    sql`(select equipment_id, tag, position - ${from - 1}::int as position
-      from label_print where job_id = ${id} and position >= ${from})`,
+    sql`(select equipment_id, tag, row_number() over (order by position) as position
+      from label_print where job_id = ${id} and ${wrong})`,
   );
   return readJob(db, againId);
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LabelJob, LabelQueue, LabelState } from '#contract/features/label/job.schema.ts';
+import type { LabelJob, LabelPrint, LabelQueue, LabelState } from '#contract/features/label/job.schema.ts';
 import type { FilePrinter, LabelPrinter } from '#contract/features/label/printer.schema.ts';
+import type { LabelPreview } from '#contract/features/label/preview.schema.ts';
+import type { TagRoll } from '#contract/features/label/roll.schema.ts';
 import type { LabelTemplate } from '#contract/features/label/template.schema.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules } from '../../../test/calls.ts';
@@ -129,5 +131,56 @@ describe('a printer that gets a file', () => {
       offsetY: 2,
     });
     expect((await printed({ offsetX: 7 })).body).toMatchObject({ filePrinter: null, offsetX: 7 });
+  });
+});
+
+describe('labels that came out wrong', () => {
+  it('are printed again one by one, with the reason; all others count as right', async () => {
+    const items = await Promise.all(Array.from({ length: 6 }, () => anEquipment(api)));
+    const { id: templateId } = await templateNamed('30 on');
+    const wish = { templateId, equipmentIds: items.map(({ id }) => id) };
+    const { body: job } = await call<LabelJob>('POST', '/api/label-jobs', wish);
+    const again = (body: object) =>
+      call<LabelJob>('POST', `/api/label-jobs/${job.id}/actions/reprint`, body, job.version);
+    const reason = 'misprint';
+    expect(brokenRules(await again({ positions: [2, 7], reason }))).toEqual({ positions: ['out_of_range'] });
+    expect(brokenRules(await again({ positions: [2], from: 3, reason }))).toEqual({ from: ['read_only'] });
+    const { status, body } = await again({ positions: [5, 2, 4], reason });
+    expect([status, body.items, body.reason, body.againOf]).toEqual([201, 3, reason, job.number]);
+    const printsOf = async (id: string) =>
+      (await call<{ items: LabelPrint[] }>('GET', `/api/label-prints?jobId=${id}`)).body.items
+        .toSorted((one, other) => one.position - other.position)
+        .map(({ position, tag, isRight }) => ({ position, tag, isRight }));
+    expect((await printsOf(body.id)).map(({ position, tag }) => [position, tag])).toEqual(
+      [1, 3, 4].map((at, place) => [place + 1, items[at]?.tag]),
+    );
+    expect((await printsOf(job.id)).map(({ isRight }) => isRight)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+      true,
+    ]);
+    const after = await call<LabelJob>('GET', `/api/label-jobs/${job.id}`);
+    expect(after.body).toMatchObject({ state: 'confirmed', result: 'partly', right: 3 });
+  });
+});
+
+describe('the preview of a roll', () => {
+  it('shows its first blank tag from a number on, and nothing of an item', async () => {
+    const body = { prefix: 'PRV', first: 7, last: 9, maker: 'here' };
+    const roll = (await api.request<TagRoll>(api.tokens.admin, 'POST', '/api/tag-rolls', body)).body;
+    const { stockId, elements } = await templateNamed('30 on');
+    const preview = async (wish: object) =>
+      (await call<LabelPreview>('POST', '/api/label-previews', { stockId, elements, ...wish })).body;
+    const shown = await preview({ rollId: roll.id });
+    expect([shown.tag, shown.link.endsWith('/T/PRV-000007')]).toEqual(['PRV-000007', true]);
+    expect(JSON.stringify(shown.shapes)).not.toContain('Latitude');
+    expect((await preview({ rollId: roll.id, first: 9 })).tag).toBe('PRV-000009');
+    const range = { first: 7, last: 7, reason: 'Torn' };
+    const path = `/api/tag-rolls/${roll.id}/actions/void`;
+    await api.request(api.tokens.admin, 'POST', path, range, ifMatch(roll.version));
+    expect((await preview({ rollId: roll.id })).tag).toBe('PRV-000008');
   });
 });

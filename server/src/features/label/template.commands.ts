@@ -15,7 +15,14 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import { checkElements, checkShapes } from './drawing/checks.ts';
 import { contentOf } from './drawing/codes.ts';
 import { drawLabel, type LabelItem } from './drawing/shapes.ts';
-import { findItem, findItemsOfQueue, readLogo, sampleItem, type LabelOwner } from './items.repository.ts';
+import {
+  findBlank,
+  findItem,
+  findItemsOfQueue,
+  readLogo,
+  sampleItem,
+  type LabelOwner,
+} from './items.repository.ts';
 import { differences, writeLabelEvent } from './label-history.ts';
 import { readStock } from './stock.commands.ts';
 
@@ -210,17 +217,18 @@ function checkItems(elements: readonly LabelElement[], items: readonly LabelItem
   return checks;
 }
 
-/** Draws a label that is not saved, and checks it: of one item, of a made-up one, or of the whole queue. */
+/** Draws a label that is not saved, and checks it: of one item, of a blank tag, of a made-up item, or of the whole queue. */
 export async function previewLabel(
   { db, actor }: CommandContext,
-  { stockId, elements, equipmentId, checkQueue, dpi }: PreviewInput,
+  { stockId, elements, equipmentId, rollId, first = 1, checkQueue, dpi }: PreviewInput,
   owner: LabelOwner,
 ): Promise<LabelPreview> {
   const stock = await readStock(db, stockId);
   const chosen = equipmentId === undefined ? undefined : await findItem(db, owner, equipmentId);
   if (equipmentId !== undefined && !chosen) throw new AppError('not_found');
   const queued = checkQueue ? await findItemsOfQueue(db, owner, actor.id) : [];
-  const item = chosen ?? queued[0] ?? sampleItem(owner, await readLogo(db));
+  const blank = rollId === undefined ? undefined : await findBlank(db, owner, rollId, first);
+  const item = chosen ?? blank ?? queued[0] ?? sampleItem(owner, await readLogo(db));
   const drawn = drawLabel(elements, item);
   const checked = queued.length > 0 ? queued : [item];
   return {

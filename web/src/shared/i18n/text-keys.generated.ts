@@ -1949,13 +1949,20 @@ export interface TextKeys {
     active: never;
     'again.do': never;
     'again.from': never;
+    'again.labels': never;
+    'again.labelsHint': 'example';
+    'again.labelsWrong': 'example' | 'n';
     'again.none': never;
     'again.note': never;
+    'again.onward': never;
+    'again.others': 'count' | 'n';
     'again.outside': 'n';
     'again.right': 'count' | 'n';
+    'again.single': never;
     'again.startWrong': never;
     'again.text': never;
     'again.title': 'number';
+    'again.which': never;
     'alignment.center': never;
     'alignment.end': never;
     'alignment.start': never;
@@ -3111,6 +3118,7 @@ export interface TextKeys {
     'hint.onlyActions': never;
     'hint.open': never;
     'hint.scan': never;
+    history: never;
     pages: never;
     pin: never;
     pinned: never;

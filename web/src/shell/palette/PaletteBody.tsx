@@ -76,7 +76,7 @@ export function PaletteBody({
       pressed === undefined
         ? undefined
         : rows.find(({ letter }) => letter !== undefined && letter === pressed);
-    if (lettered !== undefined) lettered.run?.();
+    if (lettered !== undefined) open(lettered);
     else if (event.key === 'Enter') enter(enteredBy(event));
     else if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);

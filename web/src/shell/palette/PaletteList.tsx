@@ -33,13 +33,44 @@ function Matched({ text, question }: { text: string; question: string }) {
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-function RowContent({ row, question }: { row: PaletteRow; question: string }) {
+interface RowContentProps {
+  row: PaletteRow;
+  question: string;
+  hasIcon?: boolean;
+}
+
+function RowContent({ row, question, hasIcon = true }: RowContentProps) {
   const { t } = useTranslation('palette');
   const label = <Matched text={row.label} question={question} />;
+  if (row.under !== undefined) {
+    const { under, ...line } = row;
+    return (
+      <>
+        <Icon name={row.icon ?? 'doc'} />
+        <Box component="span" sx={{ flex: 1, minWidth: 0, paddingBlock: '6px' }}>
+          <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: '12px' }}>
+            <RowContent row={line} question={question} hasIcon={false} />
+          </Box>
+          <Box
+            component="span"
+            sx={{
+              display: 'block',
+              minHeight: '1.5em',
+              color: 'text.secondary',
+              typography: 'caption',
+              ...cut,
+            }}
+          >
+            {under}
+          </Box>
+        </Box>
+      </>
+    );
+  }
   return (
     <>
       {row.page !== undefined && <PageMark page={row.page} />}
-      {row.page === undefined && <Icon name={row.icon ?? 'doc'} />}
+      {row.page === undefined && hasIcon && <Icon name={row.icon ?? 'doc'} />}
       <Box component="span" sx={{ flex: row.title ? 'none' : 1, minWidth: 0, ...cut }}>
         {row.isCode ? <Code>{label}</Code> : <bdi>{label}</bdi>}
       </Box>

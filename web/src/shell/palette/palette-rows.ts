@@ -16,6 +16,8 @@ export interface PaletteRow {
   /** The label is a tag or a number. */
   isCode?: boolean;
   title?: string | null;
+  /** How a record is that has the code itself: its line is two lines high, also before that is known. */
+  under?: string;
   /** What stands at the end. */
   note?: string | null;
   icon?: IconName | undefined;
@@ -93,6 +95,7 @@ export function groupFound(
         : [];
     return { key: entity, heading: tools.labelOf(entity), rows: [...rows, ...all] };
   });
-  const exact = { key: 'exact', heading: texts.exact, rows: rowsOf(found.filter((one) => one.isExact)) };
+  const exactRows = rowsOf(found.filter((one) => one.isExact)).map((row) => ({ ...row, under: '' }));
+  const exact = { key: 'exact', heading: texts.exact, rows: exactRows };
   return [exact, ...groups].filter(({ rows }) => rows.length > 0);
 }

@@ -96,9 +96,9 @@ const likely = (
 const placeOf = ({ name }: { name: string }) =>
   likely.includes(name) ? likely.indexOf(name) : likely.length;
 
-/** Gives each action a key of its own: the first character of its name that no other has. P is for pinning. */
+/** Gives each action a key of its own: the first character of its name that no other has. H is for the history, P for pinning. */
 function withKeys(actions: readonly Omit<RecordAction, 'letter'>[]): RecordAction[] {
-  const taken = new Set(['P']);
+  const taken = new Set(['P', 'H']);
   return actions.map((action) => {
     const letters = [...action.name.toUpperCase().replaceAll(/[^A-Z]/g, '')];
     const letter = letters.find((one) => !taken.has(one)) ?? '';

@@ -19,6 +19,7 @@ import {
   type PaletteRow,
   type RowTools,
 } from './palette-rows.ts';
+import type { PreviewedRecord } from './previews.ts';
 import { useOwnRecords } from './useOwnRecords.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 import { useRecordActions } from './useRecordActions.ts';
@@ -132,8 +133,18 @@ export function usePalette(question: string, onClose: () => void) {
       first
     )?.record ?? (isBlank && chosenRow === undefined ? here : undefined);
   const acting = useRecordActions(target, { isPinned, togglePin, onClose });
+  // How the record is that has the code stands below it once it is read; its place is there before.
+  const shown = acting.preview;
+  const withState = (row: PaletteRow): PaletteRow =>
+    row.under === undefined || !shown || shown.id !== row.record?.id
+      ? row
+      : {
+          ...row,
+          under: stateOf(shown.record, (status) => labels.value(shown.entity, 'status', status)),
+          note: row.note === labelOf(shown.record['custodian']) ? null : (row.note ?? null),
+        };
   const groups = [
-    ...known,
+    ...known.map((group) => ({ ...group, rows: group.rows.map(withState) })),
     ...(acting.rows.length > 0
       ? [{ key: 'acting', heading: t('palette:doWith', { record: acting.name }), rows: acting.rows }]
       : []),
@@ -210,6 +221,16 @@ export function usePalette(question: string, onClose: () => void) {
     scopeLabel,
     chooseScope,
   };
+}
+
+const labelOf = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'label' in value ? String(value.label) : '';
+
+/** How a record is, where it is, and who has it. */
+function stateOf(record: PreviewedRecord, statusText: (status: string) => string): string {
+  const status = record.status === undefined ? '' : statusText(record.status);
+  const parts = [status, labelOf(record['location']), labelOf(record['custodian'])];
+  return parts.filter((part) => part !== '').join(' · ');
 }
 
 function isOfPage({ url }: PaletteRow, pathname: string): boolean {

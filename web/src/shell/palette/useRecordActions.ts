@@ -62,6 +62,13 @@ export function useRecordActions(
       },
     })),
     {
+      key: `act ${key} history`,
+      label: t('history'),
+      icon: 'history' as const,
+      letter: 'H',
+      url: url === undefined ? undefined : `${url}?tab=history`,
+    },
+    {
       key: `act ${key} pin`,
       label: isPinned(target) ? t('unpin') : t('pin'),
       icon: 'pin' as const,

@@ -12,6 +12,12 @@ import { readNumber } from '../roll/roll-range.ts';
 import { SelectField } from '../SelectField.tsx';
 import { useSentForm } from '../useSentForm.ts';
 import { saveJobFile } from './job-files.ts';
+import { readLabelList } from './label-list.ts';
+
+const ways = ['onward', 'single'] as const;
+type Which = (typeof ways)[number];
+const example = isolateLtr('3, 17-20');
+const rightOf = (count: number) => isolateLtr(formatCount(count));
 
 interface AgainDialogProps {
   job: LabelJob;
@@ -19,17 +25,22 @@ interface AgainDialogProps {
   onClose: () => void;
 }
 
-/** Prints the labels of a job again from one of them on; those before it came out right. */
+/** Prints labels of a job again, from one of them on or single ones; all others came out right. */
 export function AgainDialog({ job, onMade, onClose }: AgainDialogProps) {
   const { t } = useTranslation('label');
+  const [which, setWhich] = useState<Which>('onward');
   const [from, setFrom] = useState('1');
+  const [typed, setTyped] = useState('');
   const [start, setStart] = useState('1');
   const [reason, setReason] = useState<ReprintReason>('misprint');
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
   const first = readNumber(from) ?? 0;
   const startAt = readNumber(start) ?? 0;
+  const single = readLabelList(typed, job.items);
+  const isSingle = which === 'single';
   const isFrom = first >= 1 && first <= job.items;
+  const isNamed = isSingle ? single !== undefined : isFrom;
   const form = useSentForm({
     send: async (idempotencyKey) => {
       const { x, y } = readOffset();
@@ -38,7 +49,7 @@ export function AgainDialog({ job, onMade, onClose }: AgainDialogProps) {
         version: job.version,
         idempotencyKey,
         body: {
-          from: first,
+          ...(isSingle ? { positions: single ?? [] } : { from: first }),
           startAt,
           // A printer says itself how far it is off by now.
           ...(job.printer === null && job.filePrinter === null && { offsetX: x, offsetY: y }),
@@ -65,26 +76,54 @@ export function AgainDialog({ job, onMade, onClose }: AgainDialogProps) {
       onClose={onClose}
       onSubmit={() => {
         setTried(true);
-        if (isFrom && startAt >= 1) form.submit();
+        if (isNamed && startAt >= 1) form.submit();
       }}
     >
-      <LineInput
-        label={t('again.from')}
-        value={from}
-        onChange={setFrom}
-        isNumber
-        error={
-          isTried && !isFrom
-            ? t('again.outside', { n: isolateLtr(formatCount(job.items)) })
-            : form.problemAt('from')
-        }
-        hint={
-          isFrom && first > 1
-            ? t('again.right', { count: first - 1, n: isolateLtr(formatCount(first - 1)) })
-            : t('again.none')
-        }
-        span={3}
+      <SelectField
+        label={t('again.which')}
+        value={which}
+        values={ways}
+        textOf={(value) => t(`again.${value}`)}
+        isSegmented
+        onChange={setWhich}
       />
+      {isSingle ? (
+        <LineInput
+          label={t('again.labels')}
+          value={typed}
+          onChange={setTyped}
+          isNumber
+          error={
+            isTried && !single
+              ? t('again.labelsWrong', { n: isolateLtr(formatCount(job.items)), example })
+              : form.problemAt('positions')
+          }
+          hint={
+            single
+              ? t('again.others', { count: job.items - single.length, n: rightOf(job.items - single.length) })
+              : t('again.labelsHint', { example })
+          }
+          span={3}
+        />
+      ) : (
+        <LineInput
+          label={t('again.from')}
+          value={from}
+          onChange={setFrom}
+          isNumber
+          error={
+            isTried && !isFrom
+              ? t('again.outside', { n: isolateLtr(formatCount(job.items)) })
+              : form.problemAt('from')
+          }
+          hint={
+            isFrom && first > 1
+              ? t('again.right', { count: first - 1, n: rightOf(first - 1) })
+              : t('again.none')
+          }
+          span={3}
+        />
+      )}
       <LineInput
         label={t('sheet.start')}
         value={start}

@@ -152,7 +152,7 @@ describe('LabelsPage', () => {
   it('prints again from a label on, with a reason', async () => {
     const { sent } = open({ shown: aJob({ items: 30, labels: 30 }), address: `/labels?job=${job.id}` });
     await screen.findByRole('heading', { name: /Did all .*30.* print right/ });
-    const [again] = screen.getAllByRole('button', { name: 'Print again from …' });
+    const [again] = screen.getAllByRole('button', { name: 'Print some again …' });
     await userEvent.click(again as HTMLElement);
     const dialog = within(await screen.findByRole('dialog'));
     const from = dialog.getByRole('textbox', { name: 'From label' });
@@ -172,6 +172,26 @@ describe('LabelsPage', () => {
         reason: 'misprint',
       }),
     );
+  });
+
+  it('prints single labels again that are named by their places in the job', async () => {
+    const { sent } = open({ shown: aJob({ items: 30, labels: 30 }), address: `/labels?job=${job.id}` });
+    await screen.findByRole('heading', { name: /Did all .*30.* print right/ });
+    const [again] = screen.getAllByRole('button', { name: 'Print some again …' });
+    await userEvent.click(again as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/counted within this job/)).toBeTruthy();
+    await userEvent.click(dialog.getByText('Single ones'));
+    const labels = dialog.getByRole('textbox', { name: 'Labels' });
+    await userEvent.type(labels, '3, 31');
+    await userEvent.click(dialog.getByRole('button', { name: 'Print again' }));
+    expect(labels.getAttribute('aria-invalid')).toBe('true');
+    expect(dialog.getByText(/Enter numbers from 1 to/)).toBeTruthy();
+    await userEvent.clear(labels);
+    await userEvent.type(labels, '3, 17-20');
+    await userEvent.click(dialog.getByRole('button', { name: 'Print again' }));
+    const body = { positions: [3, 17, 18, 19, 20], reason: 'misprint' };
+    await waitFor(() => expect(sent().at(-1)?.body).toMatchObject(body));
   });
 
   it('does not print what cannot be read, and says which labels are cut', async () => {

@@ -35,6 +35,7 @@ import {
   firstPart,
   firstTemplate,
   printedBefore,
+  shownWith,
   sourceBody,
   stocksFor,
   type PrintSource,
@@ -77,18 +78,12 @@ export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintP
   const labels = items * Number(copies);
   const again = printedBefore(source);
   const isThermal = stock?.kind === 'roll';
-  const sampleId =
-    source.kind === 'item'
-      ? source.equipmentId
-      : source.kind === 'queue'
-        ? source.items[0]?.equipmentId
-        : undefined;
   const preview = usePreview(
     template && stock
       ? {
           stockId: stock.id,
           elements: template.elements,
-          ...(sampleId !== undefined && { equipmentId: sampleId }),
+          ...shownWith(source, part),
         }
       : undefined,
   );

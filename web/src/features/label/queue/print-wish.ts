@@ -48,6 +48,15 @@ export function sourceBody(source: PrintSource, part?: RollPart) {
     : { rollId: source.roll.id, ...part };
 }
 
+/** What the label is shown with: an item, or the first blank tag of the part of a roll; a made-up item without either. */
+export function shownWith(source: PrintSource, part?: RollPart) {
+  if (source.kind === 'roll') {
+    return { rollId: source.roll.id, ...(part && part.first > 0 ? { first: part.first } : {}) };
+  }
+  const equipmentId = source.kind === 'item' ? source.equipmentId : source.items[0]?.equipmentId;
+  return equipmentId === undefined ? {} : { equipmentId };
+}
+
 /** The template that a roll was reserved with, or the default of the categories of the items. */
 export const templateOf = (source: PrintSource): string | null =>
   source.kind === 'roll' ? source.roll.templateId : source.firstTemplateId;
