@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imeiOf, macOf, maxCodeLength, readCode } from './code-readings.ts';
+import { imeiOf, macOf, macStartOf, maxCodeLength, readCode } from './code-readings.ts';
 
 const [gs, rs, eot] = ['\u001D', '\u001E', '\u0004'];
 
@@ -65,6 +65,14 @@ describe('what a scanned text can stand for', () => {
     expect(imeiOf('49-015420-323751-8')).toBe('490154203237518');
     expect(imeiOf('490154203237519')).toBeUndefined();
     expect(imeiOf('49015420323751')).toBeUndefined();
+  });
+
+  it('reads the beginning of a hardware address where it is spelled like one or long enough', () => {
+    const starts = ['00:', '00:1', '00-1a', '001a.2', '001A2B', '00:1a:2b:3c:4d:5e'].map(macStartOf);
+    expect(starts).toEqual(['00', '00:1', '00:1A', '00:1A:2', '00:1A:2B', '00:1A:2B:3C:4D:5E']);
+    expect(['00', '001A2', '0:1', 'EQ-1', '00:1g', 'dead end', '001A2B3C4D5E6'].map(macStartOf)).toEqual(
+      Array.from({ length: 7 }),
+    );
   });
 
   it('never keeps control characters, and reads nothing out of nothing', () => {

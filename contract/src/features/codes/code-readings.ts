@@ -45,6 +45,18 @@ export function macOf(text: string): string | undefined {
   return hexDigits.test(digits) ? digits.replaceAll(/..(?=.)/g, '$&:') : undefined;
 }
 
+/** With a sign between its pairs or fours, the beginning of an address is one from its first pair on. */
+const spelledStart = /^(?:(?:[\dA-F]{2}[-:])+[\dA-F]{0,2}|[\dA-F]{4}\.[\dA-F.]*)$/i;
+/** Without, so many digits are more than a number by chance. */
+const fewestDigits = 6;
+
+/** The beginning of a hardware address, or all of it, in the form in which it is kept; undefined where the text is none. */
+export function macStartOf(text: string): string | undefined {
+  const digits = text.replaceAll(/[-:.\s]/g, '').toUpperCase();
+  const isStart = spelledStart.test(text) || digits.length >= fewestDigits;
+  return isStart && /^[\dA-F]{2,12}$/.test(digits) ? digits.replaceAll(/..(?=.)/g, '$&:') : undefined;
+}
+
 /** Whether the last of the digits is the one that the others call for, by the method of Luhn. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {

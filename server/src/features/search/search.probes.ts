@@ -1,4 +1,4 @@
-import { imeiOf, macOf } from '#contract/features/codes/code-readings.ts';
+import { imeiOf, macStartOf } from '#contract/features/codes/code-readings.ts';
 import { searchLimits, type SearchedEntity } from '#contract/features/search/search-scopes.ts';
 import { tableOf } from '#server/shared/command/rows.ts';
 import { literal, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
@@ -100,8 +100,11 @@ const selectOtherCodes = sql`(select 'equipment' as entity, o.equipment_id as id
     from equipment_other_code o where lower(o.code) ~>=~ lower(${text}) and lower(o.code) ~<~ (lower(${text}) || ${last})
     order by lower(o.code) using ~<~ limit ${atMost})`;
 
-const selectMac = sql`(select 'equipment' as entity, m.equipment_id as id, m.mac as matched, true as is_exact, -1 as rank
-    from equipment_mac m where m.mac = ${given('mac')})`;
+const mac = sql`${given('mac')}::text`;
+const selectMac = sql`(select 'equipment' as entity, m.equipment_id as id, m.mac as matched, m.mac = ${mac} as is_exact,
+      case when m.mac = ${mac} then -1 else 2 end as rank
+    from equipment_mac m where m.mac ~>=~ ${mac} and m.mac ~<~ (${mac} || ${last})
+    order by m.mac using ~<~ limit ${atMost})`;
 const selectImei = sql`(select 'equipment' as entity, o.equipment_id as id, o.code as matched, true as is_exact, -1 as rank
     from equipment_other_code o where o.kind = 'imei' and unique_form(o.code) = ${given('imei')})`;
 
@@ -119,7 +122,7 @@ const fewestSignsOfEnd = 4;
 export interface Probing {
   /** Places of the ranges that can have it. */
   ranks: number[];
-  /** In any spelling; undefined where the text is no address of a device and no number of a telephone. */
+  /** In any spelling, or its beginning; undefined where the text is no address of a device and no number of a telephone. */
   mac: string | undefined;
   imei: string | undefined;
   isEnd: boolean;
@@ -138,7 +141,7 @@ export function probingFor(
     ranks: probes.flatMap((probe, rank) =>
       entities.includes(probe.entity) && (withNames || !probe.isName) && mayBegin(probe) ? [rank] : [],
     ),
-    mac: hasItems ? macOf(typed) : undefined,
+    mac: hasItems ? macStartOf(typed) : undefined,
     imei: hasItems ? imeiOf(typed) : undefined,
     isEnd: hasItems && packedOf(typed).length >= fewestSignsOfEnd,
   };

@@ -77,6 +77,9 @@ function selectCandidates(name: string, where: Sql): Sql {
     where ${where} and s.words @@ (select query from asked))`;
 }
 
+/** So many signs has the address of a device. */
+const wholeMac = 17;
+
 const noCuts = raw('cuts as (select false as is_cut)');
 const isAllowed = sql`s.entity = any(${given('entities')}::text[])`;
 
@@ -90,7 +93,7 @@ function selectTerms({ scope, byTerms, probing }: Shape): { ctes: Sql[]; from: S
   const hasItems = byTerms.includes('equipment');
   const hasOthers = byTerms.some((entity) => entity !== 'equipment');
   // An address of a device is no word.
-  const hasWords = scope !== 'codes' && probing.mac === undefined && probing.imei === undefined;
+  const hasWords = scope !== 'codes' && probing.mac?.length !== wholeMac && probing.imei === undefined;
   return {
     ctes: [
       ...(hasItems ? selectItems({ hasWords }) : [noCuts]),
@@ -202,7 +205,15 @@ const mostStatements = 300;
 function statementFor(shape: Shape): Sql | undefined {
   const { scope = '', entities, probing } = shape;
   const { ranks, mac, imei, isEnd } = probing;
-  const key = [scope, entities, ranks, mac !== undefined, imei !== undefined, isEnd].join(' ');
+  const key = [
+    scope,
+    entities,
+    ranks,
+    mac !== undefined,
+    mac?.length === wholeMac,
+    imei !== undefined,
+    isEnd,
+  ].join(' ');
   if (statements.has(key)) return statements.get(key);
   const statement = writeStatement(shape)?.written();
   if (statements.size < mostStatements) statements.set(key, statement);

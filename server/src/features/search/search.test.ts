@@ -54,6 +54,13 @@ describe('the search over all records', () => {
       ]);
     }
     expect(await find('5CG12')).toMatchObject([{ id: item.id, matched: '5CG 1234 XYZ', isExact: false }]);
+    for (const start of ['00:1a', '00-1A-2', '001a.2b', '001A2B3C']) {
+      expect([start, await find(start)]).toMatchObject([
+        start,
+        [{ id: item.id, matched: '00:1A:2B:3C:4D:5E', isExact: false }],
+      ]);
+    }
+    expect(await find('00:1b')).toEqual([]);
   });
 
   it('finds an item by either half of its serial number, the moment it is saved, until it is removed', async () => {
