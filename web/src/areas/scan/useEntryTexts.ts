@@ -1,6 +1,7 @@
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { sentenceKeyOf } from '#contract/shared/sentence-key.ts';
 import { useBatchErrorText } from '#web/features/batch/useBatchErrorText.ts';
+import { isolate } from '#web/shared/format/isolate.ts';
 import { countOf, useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { findText } from '#web/shared/i18n/text-store.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
@@ -14,9 +15,6 @@ export interface EntryTexts {
   phrase: string;
   detail: string;
 }
-
-/** A name keeps its own direction inside a sentence of another. */
-const isolate = (text: string) => `\u2068${text}\u2069`;
 
 /** Why the server did not do it: the sentence of a step, or of one of its fields. */
 function useReason(): (problem: NonNullable<ScanResult['problem']>) => string {

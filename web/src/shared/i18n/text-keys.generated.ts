@@ -826,10 +826,13 @@ export interface TextKeys {
     blankItem: never;
     blankNew: never;
     blankText: never;
+    claimed: 'item' | 'tag';
+    claimedText: never;
     loading: never;
     newItem: never;
     none: 'code';
     noneText: never;
+    openItem: never;
     search: never;
     several: 'code';
     severalText: never;

@@ -16,6 +16,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { PanelFailed } from '#web/shared/record/PanelFailed.tsx';
 import { reference } from '../equipment.reference.ts';
 import { ClaimTagDialog } from '../tags/ClaimTagDialog.tsx';
+import { claimedState } from './claimed-state.ts';
 
 // Made once: a picker asks again when its search is another one.
 const items = reference.search([]);
@@ -71,7 +72,7 @@ export function BlankTag({ tag }: { tag: string }) {
           record={record}
           scanned={tag}
           onClose={() => setChosen(null)}
-          onClaimed={() => void navigate(`${equipment.page}/${record.id}`)}
+          onClaimed={() => void navigate('.', { replace: true, state: claimedState(tag, record) })}
         />
       )}
     </FormControl>

@@ -90,6 +90,26 @@ describe('the page that the code on a label opens', () => {
     await screen.findByRole('heading', { name: /EQ-4.* is blank/ });
   });
 
+  it('says which item has the tag once it is claimed, and goes on with the next one', async () => {
+    const item = { id: hit.id, version: 1, tag: hit.label, name: hit.note, otherCodes: [] };
+    const blank = (tag: string) => ({ freeTag: { tag, state: 'blank' as const, reason: null } });
+    open('/t/EQ-3', 'EQ-3', blank('EQ-3'), {
+      'GET /api/codes/7KQ4XN3': () => answer({ code: '7KQ4XN3', hits: [hit], freeTag: null }),
+      [`GET /api/equipment/${hit.id}`]: () => answer(item),
+      [`POST /api/equipment/${hit.id}/actions/claim-tag`]: () => answer({ ...item, version: 2, tag: 'EQ-3' }),
+    });
+    await screen.findByRole('combobox', { name: 'Item' });
+    getScanListener()?.({ text: '7KQ4XN3', keys: '7KQ4XN3' });
+    const dialog = within(await screen.findByRole('dialog', { name: /104877/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Claim tag' }));
+    await screen.findByRole('heading', { name: /EQ-3.* is on .*Dell Latitude 7450.* now/ });
+    expect(screen.getByRole('link', { name: 'Open the item' }).getAttribute('href')).toBe(
+      `/inventory/equipment/${hit.id}`,
+    );
+    // The next scan is no item for this tag any more.
+    expect(getScanListener()).toBeUndefined();
+  });
+
   it('tells why the item that was chosen for a blank tag cannot be read, and tries again', async () => {
     const item = { id: hit.id, tag: hit.label, name: hit.note };
     const calls = open(

@@ -4,18 +4,19 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Navigate, Link as RouterLink, useParams } from 'react-router';
+import { Navigate, Link as RouterLink, useLocation, useParams } from 'react-router';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import type { CodeHit } from '#contract/features/codes/codes.api.ts';
 import { useOpenPage } from '#web/features/references/useOpenPage.ts';
 import { Code } from '#web/shared/format/Code.tsx';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { isolate, isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { newWithCodeLink, newWithTagLink } from '../registration/copy-link.ts';
 import { BlankTag } from './BlankTag.tsx';
+import { readClaimed } from './claimed-state.ts';
 import { codeQuery } from './code.queries.ts';
 
 function CodeNotice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
@@ -60,6 +61,7 @@ function FoundList({ found }: { found: readonly Found[] }) {
 export function CodePage() {
   const { t } = useTranslation('codes');
   const { code = '' } = useParams();
+  const { state } = useLocation();
   const can = useCan();
   const openPage = useOpenPage();
   const { data, error, refetch } = useQuery(codeQuery(code));
@@ -70,6 +72,18 @@ export function CodePage() {
     return url === undefined ? [] : [{ hit, url }];
   });
   const [first] = found;
+  // Whoever tags one item after the other goes on from here, not from the item.
+  const claimed = readClaimed(state, data.freeTag?.tag ?? data.code);
+  if (claimed) {
+    const named = { tag: isolateLtr(claimed.tag), item: isolate(claimed.name) };
+    return (
+      <CodeNotice title={t('claimed', named)} text={t('claimedText')}>
+        <Button component={RouterLink} to={`${equipment.page}/${claimed.id}`}>
+          {t('openItem')}
+        </Button>
+      </CodeNotice>
+    );
+  }
   const shown = isolateLtr(data.code);
   if (first && found.length === 1) return <Navigate to={first.url} replace />;
   if (first) {
