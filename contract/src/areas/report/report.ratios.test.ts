@@ -3,7 +3,7 @@ import { ratiosOf } from './report.ratios.ts';
 
 const cellsOf = (sums: Readonly<Record<string, string>>) =>
   Object.entries(sums).map(([figure, value]) => ({ figure, value }));
-const repairs = { itemYears: '40.0000', repairCost: '1000.00', cost: '80000.00' };
+const repairs = { itemYears: '40.0000', repairCost: '1000.00', purchaseCost: '80000.00' };
 
 describe('the ratios of a report', () => {
   it('say the rate with its interval, the cost a year and the part of the price', () => {
