@@ -145,8 +145,13 @@ interface Position {
   /** Up to where it was looked; nothing on the first time, and where another server numbered the transactions before. */
   seenXid: string | null;
   upTo: string;
-  /** What finished since is not older: transactions are numbered in no index, but an hour is longer than any of them lasts. */
+  /**
+   * What finished since is not older: transactions are numbered in no index, but an hour is longer than any of them lasts, and
+   * none was under way when the last look was calm. Ten minutes are for clocks that differ.
+   */
   since: string;
+  /** Whether no transaction is under way that writes. */
+  isCalm: boolean;
   today: string;
   repairStuckDays: number;
   isWhole: boolean;
@@ -158,11 +163,12 @@ async function gatherOnce(tx: Queryable, lists: ServedLists): Promise<number> {
     sql`select pg_try_advisory_xact_lock(hashtext('gather_notices')) as "isMine"`,
   );
   if (!isMine) return 0;
-  const { seenXid, upTo, since, today, isWhole, ...position } = await tx.one<Position>(sql`
+  const { seenXid, upTo, since, today, isWhole, isCalm, ...position } = await tx.one<Position>(sql`
     select case when seen_xid <= pg_snapshot_xmin(pg_current_snapshot()) then seen_xid::text end as "seenXid",
       pg_snapshot_xmin(pg_current_snapshot())::text as "upTo", agency_today() as today,
       ${repairStuckDays} as "repairStuckDays",
-      (coalesce(whole_at, '-infinity') - interval '1 hour')::text as since,
+      greatest(coalesce(whole_at, '-infinity') - interval '1 hour', calm_at - interval '10 minutes')::text as since,
+      pg_snapshot_xmin(pg_current_snapshot()) = pg_snapshot_xmax(pg_current_snapshot()) as "isCalm",
       (day is distinct from agency_today() or whole_at is null
         or whole_at <= now() - make_interval(secs => ${wholeSeconds})) as "isWhole"
     from notice_position`);
@@ -195,7 +201,8 @@ async function gatherOnce(tx: Queryable, lists: ServedLists): Promise<number> {
   }
   await tx.run(sql`
     update notice_position set seen_xid = ${upTo}::xid8, day = ${today}::date,
-      whole_at = case when ${isAll} then now() else whole_at end`);
+      whole_at = case when ${isAll} then now() else whole_at end,
+      calm_at = case when ${isCalm} then now() else calm_at end`);
   return changed;
 }
 
