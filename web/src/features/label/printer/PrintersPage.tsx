@@ -21,7 +21,8 @@ import { showMeasure } from '../measures.ts';
 import { useLabelCommand } from '../useLabelCommand.ts';
 import { PrinterDialog } from './PrinterDialog.tsx';
 
-const columns = ['name', 'kind', 'offset', 'state'] as const;
+// How far it is off is in sight on narrow screens too.
+const columns = ['name', 'offset', 'kind', 'state'] as const;
 
 function PrinterLine({ printer }: { printer: LabelPrinter }) {
   const { t } = useTranslation('label');
@@ -54,7 +55,7 @@ function PrinterLine({ printer }: { printer: LabelPrinter }) {
   }
   return (
     <tr aria-busy={isRunning}>
-      <th scope="row" style={{ minWidth: 150 }}>
+      <th scope="row" style={{ minWidth: 100 }}>
         <bdi>{name}</bdi>
         {printer.id === null ? (
           <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
@@ -62,17 +63,17 @@ function PrinterLine({ printer }: { printer: LabelPrinter }) {
           </Box>
         ) : null}
       </th>
-      <td style={{ minWidth: 150 }}>
-        {t(`printer.kind.${kind}`)}
-        <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
-          {details.join(' · ')}
-        </Box>
-      </td>
       <td className="tight">
         <Ltr>
           {(['offsetX', 'offsetY'] as const).map((axis) => showMeasure(printer[axis], 10, true)).join(' · ')}
         </Ltr>{' '}
         {t('mm')}
+      </td>
+      <td style={{ minWidth: 150 }}>
+        {t(`printer.kind.${kind}`)}
+        <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+          {details.join(' · ')}
+        </Box>
       </td>
       <td className="tight">
         <StatusMark

@@ -117,9 +117,11 @@ export function AgainDialog({ job, onMade, onClose }: AgainDialogProps) {
               : form.problemAt('from')
           }
           hint={
-            isFrom && first > 1
-              ? t('again.right', { count: first - 1, n: rightOf(first - 1) })
-              : t('again.none')
+            first === 1
+              ? t('again.none')
+              : isFrom
+                ? t('again.right', { count: first - 1, n: rightOf(first - 1) })
+                : undefined
           }
           span={3}
         />
