@@ -10,7 +10,7 @@ import { fillWithRecords } from './fuzz-records.ts';
 import { addressOf, hasBody } from './routes.ts';
 
 /** Cases for each endpoint; FUZZ_RUNS=2000 asks for more. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? (process.env['FULL'] === '1' ? 100 : 10));
+const runs = Number(process.env['FUZZ_RUNS'] ?? (process.env['FULL'] === '1' ? 100 : 6));
 
 let api: TestApp;
 let ids: Map<string, { id: string; version: number }>;
