@@ -9,6 +9,7 @@ import { raw, sql } from '#server/shared/db/sql.ts';
 import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { aVendor } from './factories.ts';
+import { aSignal } from './signal.ts';
 
 const [key] = sealKeysOf(['v3Np8Wd1Xk6Rz2Qy9Tb4Lc7Mf5Hj0Gs']);
 const [otherKey] = sealKeysOf(['h6Tq2Mz9Pw4Vn8Xc1Kb5Rd7Js3Lf0Gy']);
@@ -25,12 +26,6 @@ afterAll(() => api.stop());
 
 const verify = (options: Omit<VerifyOptions, 'sources'> = { keys: [key] }) =>
   verifyHistory(api.ownerDb, options);
-
-function aSignal(): { given: Promise<void>; give: () => void } {
-  let give = () => undefined as void;
-  const given = new Promise<void>((resolve) => (give = resolve));
-  return { given, give: () => give() };
-}
 
 class Undo extends Error {}
 

@@ -3,6 +3,7 @@ import { can, type Permission } from '#contract/shared/permissions.ts';
 import type { Role } from '#contract/shared/roles.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
+import { noteFinished, type Look } from '#server/shared/history/finished-seq.ts';
 import type { ServedLists } from '#server/shared/list/list-sources.ts';
 import { eventKinds, productKinds, standingKinds, type StandingKind } from './notices.kinds.ts';
 import { findNews } from './notices.news.ts';
@@ -141,20 +142,28 @@ async function gatherProduct(
   return writeStanding(tx, kind, wanted);
 }
 
-interface Position {
+interface Position extends Look {
   /** Up to where it was looked; nothing on the first time, and where another server numbered the transactions before. */
   seenXid: string | null;
-  upTo: string;
-  /**
-   * What finished since is not older: transactions are numbered in no index, but an hour is longer than any of them lasts, and
-   * none was under way when the last look was calm. Ten minutes are for clocks that differ.
-   */
+  /** Up to this number all events are seen that there will ever be; nothing before that is known. */
+  finishedSeq: string | null;
+  /** What finished since is not older: an hour is longer than any transaction lasts. */
   since: string;
-  /** Whether no transaction is under way that writes. */
-  isCalm: boolean;
   today: string;
   repairStuckDays: number;
   isWhole: boolean;
+}
+
+async function readPosition(tx: Queryable): Promise<Position> {
+  return tx.one<Position>(sql`
+    select case when p.seen_xid <= now.xmin then p.seen_xid::text end as "seenXid", now.xmin::text as "upTo",
+      now.last_seq::text as "lastSeq", case when p.finished_seq <= now.last_seq then p.finished_seq::text end as "finishedSeq",
+      agency_today() as today, ${repairStuckDays} as "repairStuckDays",
+      (coalesce(p.whole_at, '-infinity') - interval '1 hour')::text as since,
+      (p.day is distinct from agency_today() or p.whole_at is null
+        or p.whole_at <= now() - make_interval(secs => ${wholeSeconds})) as "isWhole"
+    from notice_position p cross join (
+      select pg_snapshot_xmin(pg_current_snapshot()) as xmin, (select coalesce(max(seq), 0) from event) as last_seq) now`);
 }
 
 /** Looks at what finished since the last time; answers how many notices changed, or nothing where another node is at it. */
@@ -163,27 +172,21 @@ async function gatherOnce(tx: Queryable, lists: ServedLists): Promise<number> {
     sql`select pg_try_advisory_xact_lock(hashtext('gather_notices')) as "isMine"`,
   );
   if (!isMine) return 0;
-  const { seenXid, upTo, since, today, isWhole, isCalm, ...position } = await tx.one<Position>(sql`
-    select case when seen_xid <= pg_snapshot_xmin(pg_current_snapshot()) then seen_xid::text end as "seenXid",
-      pg_snapshot_xmin(pg_current_snapshot())::text as "upTo", agency_today() as today,
-      ${repairStuckDays} as "repairStuckDays",
-      greatest(coalesce(whole_at, '-infinity') - interval '1 hour', calm_at - interval '10 minutes')::text as since,
-      pg_snapshot_xmin(pg_current_snapshot()) = pg_snapshot_xmax(pg_current_snapshot()) as "isCalm",
-      (day is distinct from agency_today() or whole_at is null
-        or whole_at <= now() - make_interval(secs => ${wholeSeconds})) as "isWhole"
-    from notice_position`);
+  const { seenXid, finishedSeq, since, today, isWhole, ...position } = await readPosition(tx);
+  const bound = finishedSeq === null ? sql`at >= ${since}::timestamptz` : sql`seq > ${finishedSeq}::bigint`;
+  const unseen = sql`${bound} and xid >= ${seenXid}::xid8 and xid < ${position.upTo}::xid8`;
   const touched =
     seenXid === null
       ? []
-      : await tx.many<{ entity: string }>(
-          sql`
-          select distinct entity from event
-          where at >= ${since}::timestamptz and xid >= ${seenXid}::xid8 and xid < ${upTo}::xid8`,
-          { planEachTime: true },
-        );
+      : await tx.many<{ entity: string }>(sql`select distinct entity from event where ${unseen}`, {
+          planEachTime: true,
+        });
   const entities = touched.map(({ entity }) => entity);
   const isAnew = isWhole || seenXid === null;
-  if (!isAnew && entities.length === 0) return 0;
+  if (!isAnew && entities.length === 0) {
+    await noteFinished(tx, 'notice_position', position);
+    return 0;
+  }
   const isAll = isAnew || entities.some((entity) => ofEverything.includes(entity));
   const receivers = await findReceivers(tx);
   let changed = 0;
@@ -196,13 +199,12 @@ async function gatherOnce(tx: Queryable, lists: ServedLists): Promise<number> {
   }
   if (seenXid !== null) {
     const happened = eventKinds.filter(({ entity }) => entities.includes(entity));
-    for (const kind of happened)
-      changed += await findNews(tx, kind, receivers, { from: seenXid, upTo, since });
+    for (const kind of happened) changed += await findNews(tx, kind, receivers, unseen);
   }
   await tx.run(sql`
-    update notice_position set seen_xid = ${upTo}::xid8, day = ${today}::date,
-      whole_at = case when ${isAll} then now() else whole_at end,
-      calm_at = case when ${isCalm} then now() else calm_at end`);
+    update notice_position set seen_xid = ${position.upTo}::xid8, day = ${today}::date,
+      whole_at = case when ${isAll} then now() else whole_at end`);
+  await noteFinished(tx, 'notice_position', position);
   return changed;
 }
 

@@ -28,13 +28,13 @@ const concerned: Readonly<Record<string, (receivers: Sql) => Sql>> = {
 
 /**
  * Writes what happened to the records of people: one notice for each record, which becomes unread again when more happens. Nobody
- * is made aware of what they did themselves.
+ * is made aware of what they did themselves. `unseen` holds for the events that nobody looked at.
  */
 export async function findNews(
   tx: Queryable,
   { kind, permission, entity, actions, reach, pageOf }: EventKind,
   all: readonly Receiver[],
-  { from, upTo, since }: { from: string; upTo: string; since: string },
+  unseen: Sql,
 ): Promise<number> {
   const receivers = all.filter(
     (one) => (permission === undefined || can(one.roles, permission)) && (reach === 'own' || !isDeputy(one)),
@@ -46,10 +46,10 @@ export async function findNews(
     sql`
     select distinct on (e.entity_id, receiver.user_id, receiver.holder_id) e.entity_id as id,
       receiver.user_id as "userId", nullif(receiver.holder_id, receiver.user_id) as "holderId", c.params
-    from event e cross join lateral (${of}) c
+    from (select * from event where ${unseen}) e cross join lateral (${of}) c
       join unnest(${userIds}, ${receivers.map(({ holderId }) => holderId)}::uuid[]) as receiver (user_id, holder_id)
         on receiver.holder_id = c.holder
-    where e.at >= ${since}::timestamptz and e.xid >= ${from}::xid8 and e.xid < ${upTo}::xid8 and e.entity = ${entity} and e.action = any(${[...actions]}::text[])
+    where e.entity = ${entity} and e.action = any(${[...actions]}::text[])
       -- Behind a move to another server, old events can have the numbers of new ones.
       and e.at > now() - interval '7 days' and e.actor_id is distinct from receiver.user_id and e.actor_id is distinct from receiver.holder_id
     order by e.entity_id, receiver.user_id, receiver.holder_id, e.seq desc`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
+import { noteFinished, type Look } from '#server/shared/history/finished-seq.ts';
 import type { SealKey } from '#server/shared/history/seal-keys.ts';
 
 /** What a seal says: which events it covers, one hash over theirs, and the seal before it. */
@@ -49,32 +50,29 @@ export function signTip(key: SealKey, number: number, hash: Buffer): Buffer {
   return key.sign(`newest seal ${number} ${hash.toString('hex')}`);
 }
 
-interface Fresh {
+interface Fresh extends Look {
   at: string;
   events: number;
   seqs: string;
   root: Buffer;
 }
 
-// A transaction may end after one whose events have higher numbers; an hour is longer than any of them lasts.
-const recent = raw(`at >= now() - interval '1 hour'`);
-
-async function findUnsealed(tx: Queryable, looksEverywhere: boolean): Promise<Fresh> {
-  const scope = looksEverywhere ? raw('true') : recent;
-  const from = looksEverywhere
-    ? raw('0')
-    : sql`(select coalesce(max(upper(seqs)), 0) from event_seal where not (${recent}))`;
+/** What no seal covers; `finishedSeq` is a number up to which seals cover all there will ever be. */
+async function findUnsealed(tx: Queryable, finishedSeq: string): Promise<Fresh> {
   return tx.one<Fresh>(
     sql`
     with fresh as materialized (
       select seq, hash from event
-      where seq >= ${from}
-        and not (select coalesce(range_agg(seqs), '{}') from event_seal where ${scope}) @> seq
+      where seq > ${finishedSeq}::bigint
+        and not (select coalesce(range_agg(seqs), '{}') from event_seal
+          where seqs && int8multirange(int8range(${finishedSeq}::bigint, null, '()'))) @> seq
       order by seq limit ${raw(String(mostEvents))}
     )
     select date_trunc('milliseconds', clock_timestamp()) as at, count(*)::int as events,
       coalesce(range_agg(int8range(seq, seq, '[]')), '{}')::text as seqs,
-      sha256(coalesce(string_agg(hash, ''::bytea order by seq), ''::bytea)) as root
+      sha256(coalesce(string_agg(hash, ''::bytea order by seq), ''::bytea)) as root,
+      (select coalesce(max(seq), 0) from event)::text as "lastSeq",
+      pg_snapshot_xmin(pg_current_snapshot())::text as "upTo"
     from fresh`,
     { planEachTime: true },
   );
@@ -99,23 +97,33 @@ async function sealOnce(tx: Queryable, key: SealKey, looksEverywhere: boolean): 
     sql`select pg_try_advisory_xact_lock(hashtext('seal_events')) as "isMine"`,
   );
   if (!isMine) return undefined;
-  const last = await tx.maybe<{ number: string; hash: Buffer; keyId: string | null }>(
-    sql`select id::text as number, hash, key_id as "keyId" from event_seal order by id desc limit 1`,
-  );
-  const fresh = await findUnsealed(tx, looksEverywhere);
+  const last = await tx.maybe<{
+    number: string;
+    hash: Buffer;
+    keyId: string | null;
+    finishedSeq: string;
+  }>(sql`
+    select id::text as number, hash, key_id as "keyId",
+      coalesce((select finished_seq from event_seal_tip), 0)::text as "finishedSeq"
+    from event_seal order by id desc limit 1`);
+  const { lastSeq, upTo, ...fresh } = await findUnsealed(tx, (!looksEverywhere && last?.finishedSeq) || '0');
   // Where the newest seal is not signed with today's secret, a new one vouches for all before it.
-  if (fresh.events === 0 && (last === undefined || last.keyId === key.id)) return undefined;
-  return insertSeal(tx, key, {
-    ...fresh,
-    number: Number(last?.number ?? 0) + 1,
-    previousHash: last?.hash ?? null,
-    keyId: key.id,
-  });
+  const isNeeded = fresh.events > 0 || (last !== undefined && last.keyId !== key.id);
+  const seal = isNeeded
+    ? await insertSeal(tx, key, {
+        ...fresh,
+        number: Number(last?.number ?? 0) + 1,
+        previousHash: last?.hash ?? null,
+        keyId: key.id,
+      })
+    : undefined;
+  if (fresh.events < mostEvents) await noteFinished(tx, 'event_seal_tip', { lastSeq, upTo });
+  return seal;
 }
 
 /**
  * Seals every event that is not sealed yet, one seal for each so many; answers the new seals. One node at a time: where
- * another one is at it, there is nothing to do. Once in a while it looks everywhere, not only behind the last seals.
+ * another one is at it, there is nothing to do. Once in a while it looks everywhere, not only behind what is finished.
  */
 export async function sealHistory(
   db: Pick<Db, 'transaction'>,
