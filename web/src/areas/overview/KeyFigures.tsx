@@ -67,6 +67,7 @@ function FigureLine({ figures, isCounted }: KeyFiguresProps) {
         gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
         flexWrap: 'wrap',
         rowGap: 1,
+        columnGap: { xs: 2, md: 0 },
         margin: 0,
         padding: 0,
         listStyle: 'none',

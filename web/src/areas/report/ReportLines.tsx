@@ -124,7 +124,11 @@ export function ReportLines({ kind, rows, address, onClose }: ReportLinesProps) 
         {query.isPending || lines.length > 0 ? (
           <RowsTable
             label={what === '' ? t('allLines') : t('linesOf', { what })}
-            columns={columns.map(([name]) => ({ key: name, text: t(`column.${name as ReportColumnName}`) }))}
+            columns={columns.map(([name, column]) => ({
+              key: name,
+              text: t(`column.${name as ReportColumnName}`),
+              isFigure: lookOf(column) === 'figure',
+            }))}
           >
             {lines.map((line) => (
               <LineRow key={line.key} line={line} columns={columns} />

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useFitPaper } from './useFitPaper.ts';
 
 interface PanelTableProps {
   label: string;
@@ -15,10 +17,23 @@ interface PanelTableProps {
   children: ReactNode;
 }
 
+/** Headings break on paper, rows do not. */
+const onPaper = {
+  overflow: 'visible',
+  maxHeight: 'none',
+  '& table': { fontSize: '0.6875rem' },
+  '& th, & td': { paddingInline: '4px' },
+  '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
+  '& tr': { breakInside: 'avoid' },
+};
+const onItsSide = { '@page': { size: 'landscape' } };
+
 /** A plain table with hairlines; it scrolls inside itself where the window is narrow. */
 export function PanelTable({ label, isFramed = false, maxHeight, sx, onKeyDown, children }: PanelTableProps) {
+  const { place, isSideways } = useFitPaper();
   return (
     <Box
+      ref={place}
       role="group"
       aria-label={label}
       tabIndex={0}
@@ -57,19 +72,14 @@ export function PanelTable({ label, isFramed = false, maxHeight, sx, onKeyDown, 
           // A sentence below a row belongs to it.
           '& .noted > *': { borderBottom: 0 },
           '& .notes > *': { paddingBlock: '0 7px', typography: 'caption', fontWeight: 400 },
-          // Paper is not scrolled: headings break, and the browser makes smaller what is still too wide.
-          '@media print': {
-            overflow: 'visible',
-            maxHeight: 'none',
-            '& table': { fontSize: '0.6875rem' },
-            '& th, & td': { paddingInline: '4px' },
-            '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
-            '& tr': { breakInside: 'avoid' },
-          },
+          '@media print': onPaper,
+          // While the browser is about to print, so that its width there is known.
+          '&[data-paper]': onPaper,
         },
         sx ?? false,
       ]}
     >
+      {isSideways ? <GlobalStyles styles={onItsSide} /> : null}
       {children}
     </Box>
   );
