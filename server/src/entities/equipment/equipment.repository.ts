@@ -65,6 +65,13 @@ function isOfBatch({ operator, values }: Filter): Sql {
     where (${numbers}) and b.kind <> 'undo' and b.entity = 'equipment' and w.result = 'applied'))`;
 }
 
+/** How many items a batch has applied: its own job counted them. */
+function expectedOfBatch({ operator, values: [number, ...others] }: Filter): Sql | undefined {
+  if (operator !== 'is' || number === undefined || others.length > 0) return undefined;
+  return sql`coalesce((select sum(w.done) from batch b join batch_run w on w.batch_id = b.id
+    where fold(b.number) like ${likeText(number)} and b.kind <> 'undo' and b.entity = 'equipment'), 0)`;
+}
+
 // The few repairs that are with a vendor are read once for a page, and not once for each item in repair.
 const vendorOfItem = `(select jsonb_object_agg(p.equipment_id, v.name) from repair p join vendor v on v.id = p.vendor_id
   where p.status = 'at_vendor' and p.deleted_at is null)`;
@@ -147,6 +154,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
         and agency_today() between a.from_on and a.runs_until`,
   },
   conditions: { macAddress: hasMacAddress, batchNumber: isOfBatch, ...heldCondition('equipment') },
+  expected: { batchNumber: expectedOfBatch },
   // What an item is worth changes every day, so that no index holds it.
   computed: {
     bookValue: raw(`book_value(r.cost, r.salvage_value, r.useful_life_months, r.in_service_on, r.status,

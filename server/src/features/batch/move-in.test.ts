@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import type { BatchRecord, BatchRow } from '#contract/features/batch/batch.schema.ts';
+import { equipmentSource } from '#server/entities/equipment/equipment.repository.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { expectRows } from '#server/shared/list/total.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { appliedImport, batchCalls, checkedImport, undoneImport, workOn } from '../../../test/batches.ts';
 import { callsTo } from '../../../test/calls.ts';
@@ -140,6 +142,10 @@ describe('repairs that ended before', () => {
         )
       ).body.items.map(({ tag }) => tag);
     expect([await tagsOf(items), await tagsOf(rest)]).toEqual([['RB-OLD-1'], []]);
+    // How many an import has brought is known from itself, where there are too many to be counted.
+    const filter = { field: 'batchNumber', operator: 'is' as const, values: [items.number.toLowerCase()] };
+    const view = { filters: [filter], sort: [], q: '', bin: false };
+    expect(await expectRows(api.db, equipmentSource, view)).toBe(1);
     for (const batch of [seats, rest, items]) {
       expect(await undoneImport(api, batch, api.tokens.admin)).toMatchObject({
         counts: { applied: 1, refused: 0 },

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Total } from '#contract/shared/page.ts';
+import { manufacturerSource } from '#server/entities/manufacturer/manufacturer.repository.ts';
 import { raw } from '#server/shared/db/sql.ts';
+import { expectRows } from '#server/shared/list/total.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { countWork } from '../../../test/count-work.ts';
 import { anEquipment } from '../../../test/factories.ts';
@@ -71,6 +73,19 @@ describe('the totals of several views', () => {
     expect(body.totals.map(({ exact }) => exact)).toEqual([false, true, false]);
     expect(body.totals[1]).toEqual({ value: 2, exact: true });
     expect(Math.abs((body.totals[2]?.value ?? 0) - 10_500)).toBeLessThan(1_000);
+  });
+
+  it('know what was added before statistics do', async () => {
+    await api.ownerDb.transaction(async (tx) => {
+      await tx.run(raw('set local session_replication_role = replica'));
+      await tx.run(raw('analyze manufacturer'));
+      await tx.run(raw(`insert into manufacturer (name) select 'Told ' || n from generate_series(1, 300) n`));
+      await tx.one(raw('select pg_stat_force_next_flush()'));
+    });
+    const view = { filters: [], sort: [], q: '', bin: false };
+    await vi.waitFor(async () =>
+      expect(await expectRows(api.db, manufacturerSource, view)).toBeGreaterThanOrEqual(300),
+    );
   });
 
   it('take filters and the bin alone, and not too many', async () => {

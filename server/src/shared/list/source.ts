@@ -88,6 +88,8 @@ export interface RecordSource {
   lookups?: Record<string, (values: readonly string[]) => Sql>;
   /** For filters that no column answers as it stands: the condition on `r`. */
   conditions?: Record<string, (filter: Filter) => Sql>;
+  /** How many records a filter of a field finds, where something else than statistics knows it; nothing where it does not. */
+  expected?: Record<string, (filter: Filter) => Sql | undefined>;
   /** What follows from the columns of `r`, to be filtered by like a column. */
   computed?: Record<string, Sql>;
   /** Without them, the table's own search text is searched by its trigrams. */
