@@ -158,8 +158,14 @@ function readMonths(
     );
     if (!months || facts?.kind !== 'date' || read.values[field] !== undefined || count === 0) continue;
     const from = countedFrom.map((one) => read.values[one]).find((day) => day !== undefined && day !== '');
-    if (typeof from === 'string' && isRealDay(from)) read.values[field] = addMonths(from, count);
-    else read.problems.push(fieldProblemOf(field, facts.title, 'months_without_date', { n: count }));
+    if (typeof from === 'string') {
+      // A day that is none is refused at its own cell.
+      if (isRealDay(from)) read.values[field] = addMonths(from, count);
+      continue;
+    }
+    // So is one that cannot be read.
+    if (read.problems.some(({ path }) => countedFrom.includes(path))) continue;
+    read.problems.push(fieldProblemOf(field, facts.title, 'months_without_date', { n: count }));
   }
 }
 

@@ -212,6 +212,15 @@ it('maker, model and number go together without a preset too; months need a date
   expect(row?.problems).toMatchObject([
     { path: 'warrantyEndsOn', message: 'Enter the date that the 24 months are counted from.' },
   ]);
+  const heading = 'Asset Name,Asset Tag,Model No.,Checked Out,Warranty,Purchased';
+  const wrong = await checkAgain(
+    await mapped('equipment', `${heading}\nDock,EQ-700302,,,24,2022-02-31\nDock,EQ-700303,,,24,soon\n`),
+  );
+  for (const { problems } of await rowsOf(wrong)) {
+    const paths = problems.map(({ path }) => path);
+    expect(paths).toContain('acquiredOn');
+    expect(paths).not.toContain('warrantyEndsOn');
+  }
 });
 
 it('a preset is listed, can be asked for, and is refused where it is none', async () => {
