@@ -14,7 +14,7 @@ import { insertBatch, moveBatch, readBatch, readOwnBatch, type StoredBatch } fro
 import { withCustomFields } from './custom-values.ts';
 import { getBatchRow } from './batch.rows.ts';
 import { presets } from './presets/presets.ts';
-import { recheckRows, rowsTogether, rowsWithTexts } from './recheck.ts';
+import { recheckRows, rowsAlike, rowsTogether, rowsWithTexts } from './recheck.ts';
 import { checkPermission } from './row-work.ts';
 import { sealSecrets } from './secrets.ts';
 import { beginTakeOver } from './take-over.ts';
@@ -183,13 +183,11 @@ export async function editRow(
       where batch_id = ${id} and n = any(${rows}::int[])`);
   }
   const [namesakes] = await Promise.all([
-    tx.many<{ n: number }>(sql`
-      select distinct o.n from batch_key k join batch_key o on o.batch_id = k.batch_id and o.key = k.key
-      where k.batch_id = ${id} and k.n = any(${[...edited]}::int[]) order by o.n limit 99`),
+    rowsAlike(tx, id, [...edited], 99),
     sealSecrets(tx, vault, targetOf(targets, batch.entity), id, batch.mapping, [...edited]),
   ]);
   if (batch.state === 'checked') {
-    await recheckRows(context, targets, batch, [...new Set([...edited, ...namesakes.map((one) => one.n)])]);
+    await recheckRows(context, targets, batch, [...new Set([...edited, ...namesakes])]);
   }
   return getBatchRow(tx, id, n);
 }

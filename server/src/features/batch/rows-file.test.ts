@@ -53,8 +53,8 @@ it('rows go to a workbook with what is wrong, and come back by their hidden numb
       ['b@example.gov', '3', 'Sheet Two'],
     ]),
   );
-  expect([sent.status, sent.body.state]).toEqual([200, 'checking']);
-  await workOn(api);
+  // Few rows are checked at once, and no others with them.
+  expect([sent.status, sent.body.state]).toEqual([200, 'checked']);
   expect(await imports.get(batch.id)).toMatchObject({
     state: 'checked',
     counts: { rows: 3, new: 3, fix: 0 },
@@ -145,6 +145,36 @@ it('a workbook of another file, or with rows of its own, is refused and changes 
   expect(await cellsOf(batch)).toEqual([['Kept One', '']]);
 });
 
+it('only the rows of a workbook are checked again, and those that had a value in common with them', async () => {
+  const names = ['Alike', 'Alike', 'Else', 'Wrong'];
+  const text = `Name,Email\n${names.map((name, at) => `${name},${at === 3 ? 'nobody' : ''}`).join('\n')}\n`;
+  const batch = await checkedImport(api, 'vendor', text);
+  expect(batch.counts).toMatchObject({ new: 2, fix: 2 });
+  // Somebody else brings a vendor of a name that the file has, and the row with it is not looked at again.
+  await api.request(api.tokens.admin, 'POST', '/api/vendors', { name: 'Else' });
+  await bring(
+    batch,
+    await workbookOf([
+      ['#row', 'Name', 'Email'],
+      ['2', 'Apart', ''],
+      ['5', 'Wrong', 'a@example.gov'],
+    ]),
+  );
+  const verdicts = async () => (await imports.rows(batch.id)).map(({ verdict }) => verdict);
+  expect(await verdicts()).toEqual(['new', 'new', 'new', 'new']);
+  await imports.act(await imports.get(batch.id), 'check');
+  await workOn(api);
+  expect(await verdicts()).toEqual(['new', 'new', 'same', 'new']);
+});
+
+it('all rows of a file are checked again where they name each other', async () => {
+  const text = 'Name,Code,Parent,Type\nNorth,RC-N,,building\nFloor,RC-F,Nort,floor\n';
+  const batch = await checkedImport(api, 'location', text);
+  const heading = ['#row', 'Parent'];
+  const { body } = await bring(batch, await workbookOf([heading, ['3', 'North']]));
+  expect(body.state).toBe('checking');
+});
+
 it('replaces a text in a column, as plain text, and checks again', async () => {
   const batch = await checkedImport(
     api,
@@ -152,8 +182,7 @@ it('replaces a text in a column, as plain text, and checks again', async () => {
     'Name,Email\nA+ Supply,x@old.gov\nB+ Supply,y@old.gov\nOld.gov,z@new.gov\n',
   );
   const parts = (await replace(batch, { column: 1, search: 'old.gov', replacement: 'new.gov' })).body;
-  expect(parts.state).toBe('checking');
-  await workOn(api);
+  expect(parts.state).toBe('checked');
   expect(await cellsOf(batch)).toEqual([
     ['A+ Supply', 'x@new.gov'],
     ['B+ Supply', 'y@new.gov'],

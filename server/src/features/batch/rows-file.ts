@@ -12,11 +12,12 @@ import { openTable } from '#server/shared/table-file/open-table.ts';
 import { TableFileError, tableLimits } from '#server/shared/table-file/table-file.ts';
 import type { XlsxRow, XlsxSheet } from '#server/shared/table-file/write-xlsx.ts';
 import type { BatchTarget, BatchTargets } from './batch-target.ts';
-import { lockForAction, resetVerdicts, targetOf } from './batch.commands.ts';
-import { moveBatch, readBatch, type StoredBatch } from './batch.repository.ts';
+import { lockForAction, targetOf } from './batch.commands.ts';
+import { readBatch, type StoredBatch } from './batch.repository.ts';
 import { problemSentence } from './field-texts.ts';
 import { withCustomFields } from './custom-values.ts';
 import { storableCell } from './read-file.ts';
+import { recheckEdited } from './recheck.ts';
 import { sealSecrets } from './secrets.ts';
 import { templateText } from './templates/template-texts.ts';
 
@@ -113,16 +114,6 @@ export async function readRowsFile(bytes: Uint8Array, columns: readonly string[]
   }
 }
 
-/** Checks everything again once cells were changed; before the first check there is nothing to do. */
-async function afterChange(db: Queryable, batch: StoredBatch): Promise<void> {
-  if (batch.state !== 'checked') {
-    moveBatch(db, batch.id, 'mapping');
-    return;
-  }
-  await resetVerdicts(db, batch.id);
-  moveBatch(db, batch.id, 'checking');
-}
-
 /**
  * Takes the rows of a workbook back, each by its number; what is equal stays untouched, and so does a row that was edited
  * here after it was taken. Its version stays what it was: the same workbook can be corrected further and brought again.
@@ -160,7 +151,7 @@ export async function bringRows(
     where r.batch_id = ${id} and r.n = v.n`);
   const some = changed.map(({ n }) => n);
   await sealSecrets(db, vault, targetOf(targets, batch.entity), id, batch.mapping, some);
-  await afterChange(db, batch);
+  await recheckEdited(context, targets, batch, some);
   return { ...(await readBatch(db, id)), keptRows };
 }
 
@@ -183,12 +174,18 @@ export async function replaceInColumn(
   const { search, replacement, isWhole = false } = given;
   const cell = sql`raw[${given.column + 1}::int]`;
   const text = replacement.replaceAll('\u0000', '');
-  await db.run(sql`
+  const edited = await db.many<{ n: number }>(sql`
     update batch_row set version = version + 1, ${cell} = left(
       case when ${isWhole} then ${text} else replace(${cell}, ${search}, ${text}) end, ${tableLimits.cell + 1})
     where batch_id = ${id} and result is null and not is_skipped
-      and case when ${isWhole} then ${cell} = ${search} else position(${search}::text in ${cell}) > 0 end`);
+      and case when ${isWhole} then ${cell} = ${search} else position(${search}::text in ${cell}) > 0 end
+    returning n`);
   await sealSecrets(db, vault, target, id, batch.mapping);
-  await afterChange(db, batch);
+  await recheckEdited(
+    context,
+    targets,
+    batch,
+    edited.map(({ n }) => n),
+  );
   return readBatch(db, id);
 }
