@@ -107,7 +107,7 @@ describe('identifiers', () => {
       'EQ-000007\u200B',
     ]) {
       expect(brokenRules(await item({ tag }))).toEqual({
-        tag: [tag.length > 13 ? 'too_long' : 'bad_format'],
+        tag: [tag.length > 13 ? 'too_long' : 'tag_form'],
       });
     }
     for (const serial of ['АBC', 'ABC\u200D', 'ＡBC', '١٢٣', 'é1', 'A\u00A0B']) {

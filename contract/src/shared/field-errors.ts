@@ -13,6 +13,7 @@ export const fieldErrors = {
   view_name_taken: 'You already have a view called "{value}" for this list. Choose another name.',
   cannot_receive: '{value} can’t read these records.',
   bad_format: '{field} must look like {example}.',
+  tag_form: '{field} can have up to {max} letters A to Z, digits, dots and hyphens, such as {example}.',
   bad_characters: '{field} contains characters that cannot be used here.',
   not_a_date: 'Enter a real date as {form}.',
   date_past: '{field} cannot be before today ({today}).',

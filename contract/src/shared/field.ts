@@ -33,6 +33,8 @@ export interface FieldFacts {
   /** How many digits an amount can have after its point. */
   places?: number;
   example?: string;
+  /** What refuses another form, where an example alone says too little of what is allowed. */
+  formKey?: 'tag_form';
   /** A code of capital letters: a form raises what is typed in small ones. */
   isUpper?: true;
   values?: readonly string[];
@@ -126,10 +128,9 @@ export const ipPattern = new RegExp(
 );
 
 /** A short identifier that must fit a pattern; shown in the monospaced face. */
-export function code<const O extends Options & { pattern: RegExp; example: string; max: number }>(
-  title: string,
-  options: O,
-) {
+export function code<
+  const O extends Options & { pattern: RegExp; example: string; max: number; formKey?: 'tag_form' },
+>(title: string, options: O) {
   const schema = cleanText(refusedInLine, options.optional ? 0 : 1, options.max).regex(
     options.optional ? new RegExp(`^$|${options.pattern.source}`) : options.pattern,
   );
@@ -140,6 +141,7 @@ export function code<const O extends Options & { pattern: RegExp; example: strin
       title,
       max: options.max,
       example: options.example,
+      ...(options.formKey && { formKey: options.formKey }),
       ...(isUpper && { isUpper: true as const }),
     },
     schema,

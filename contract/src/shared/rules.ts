@@ -34,7 +34,10 @@ function breaksFormat(field: FieldFacts | undefined, format: string): Broken {
   // A day inside a list is no field of its own; its schema still says that it is one.
   if (field?.kind === 'date' || format === 'date') return { key: 'not_a_date', params: {} };
   if (field?.kind === 'reference') return { key: 'not_found', params: { entity: field.title } };
-  return { key: 'bad_format', params: { example: field?.example ?? '' } };
+  const params = { example: field?.example ?? '' };
+  return field?.formKey
+    ? { key: field.formKey, params: { ...params, max: field.max ?? 0 } }
+    : { key: 'bad_format', params };
 }
 
 function breaksSize(

@@ -84,6 +84,7 @@ export const equipmentFields = {
   tag: code('Tag', {
     pattern: tagPattern,
     example: 'EQ-104877',
+    formKey: 'tag_form',
     max: 20,
     optional: true,
     write: 'create',

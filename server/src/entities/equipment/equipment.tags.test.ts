@@ -94,7 +94,7 @@ describe('the tag register', () => {
     expect([refused.status, codeOf(refused)]).toEqual([409, 'tag_void']);
     expect(codeOf(await claim(item, other.tag ?? ''))).toBe('tag_on_item');
     expect(codeOf(await claim(item, 'NOT-OURS'))).toBe('tag_unknown');
-    expect(brokenRules(await claim(item, 'lower case'))).toEqual({ tag: ['bad_format'] });
+    expect(brokenRules(await claim(item, 'lower case'))).toEqual({ tag: ['tag_form'] });
     const set = await claim(item, 'NOT-OURS', api.tokens.admin);
     expect(set.body.tag).toBe('NOT-OURS');
   });

@@ -87,7 +87,7 @@ describe('POST /equipment', () => {
     ['returnBy', 7, ['wrong_type']],
     ['storesData', 'yes', ['wrong_type']],
     ['encryption', 'rot13', ['not_a_choice']],
-    ['tag', 'eq-1', ['bad_format']],
+    ['tag', 'eq-1', ['tag_form']],
     ['colour', 'red', ['unknown_field']],
     ['status', 'in_stock', ['read_only']],
     ['custodianId', randomUUID(), ['read_only']],

@@ -43,6 +43,7 @@ const textProblems: readonly string[] = [
   'reference_ambiguous',
   'reference_inactive',
   'reference_unknown',
+  'tag_form',
   'too_long',
   'too_short',
   'value_shortened',

@@ -1812,6 +1812,7 @@ export interface TextKeys {
     'reason.row_repeated': never;
     'reason.row_width': never;
     'reason.sum_100': never;
+    'reason.tag_form': never;
     'reason.tag_issued': never;
     'reason.take_over_only': never;
     'reason.too_long': never;
