@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
 import {
   bodyOf,
@@ -92,6 +92,17 @@ describe('the review of an import', () => {
     expect(await screen.findByRole('gridcell', { name: 'Item 7' })).toBeTruthy();
     expect(screen.queryByText('There are no such rows.')).toBeNull();
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('gridcell'));
+  });
+
+  it('brings the cells of a problem into sight, and the keyboard to the first of them', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    openImport(checked, '', rows);
+    await userEvent.click(await screen.findByRole('button', { name: 'Location: unknown 1' }));
+    const seen = () => scroll.mock.contexts.map((element) => (element as Element).textContent);
+    await waitFor(() => expect(seen()).toContain('Rm 208 B'));
+    scroll.mockRestore();
+    const cells = screen.getAllByRole('gridcell').filter(({ tabIndex }) => tabIndex === 0);
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['Rm 208 B']);
   });
 
   it('offers one value for all rows that lack required fields, and has every row checked again once', async () => {

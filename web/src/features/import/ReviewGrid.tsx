@@ -6,6 +6,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { moveCell, type CellPlace } from '#web/shared/table/grid/grid-keys.ts';
 import { CellEditor } from './CellEditor.tsx';
+import { isAtField } from './field-path.ts';
 import { rowsPage, useImportFields, useRowPages, type RowView } from './import.queries.ts';
 import { ReviewRow, type ReviewColumn } from './ReviewRow.tsx';
 import { useFocusBack, type LastFocus } from './useFocusBack.ts';
@@ -88,7 +89,7 @@ export function ReviewGrid({ batch, view, selected, onSelect, lastFocus }: Revie
   const { fieldLabel } = useImportTexts(batch.entity);
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [top, setTop] = useState(0);
-  const [chosen, setActive] = useState<CellPlace>({ row: 0, column: 1 });
+  const [chosen, setActive] = useState<CellPlace>();
   const [edited, setEdited] = useState<{
     row: BatchRow;
     column: ReviewColumn | undefined;
@@ -111,9 +112,21 @@ export function ReviewGrid({ batch, view, selected, onSelect, lastFocus }: Revie
     return facts ? [{ column, facts, label: fieldLabel(facts.name, facts.title) }] : [];
   });
 
+  // Whoever looks at one problem sees the cells that have it, however far from the first columns they stand.
+  const problemAt = columns.findIndex(
+    ({ facts }) => view.path !== undefined && isAtField(view.path, facts.name),
+  );
+  const isShown = total !== undefined && problemAt >= 0;
+  useEffect(() => {
+    if (!isShown) return;
+    const cell = document.getElementById(cellId({ row: 0, column: problemAt + 2 }));
+    cell?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isShown, problemAt]);
+
   const rows = total ?? 0;
   // The last row may have gone to another tab since it was chosen.
-  const active = { ...chosen, row: Math.max(0, Math.min(chosen.row, rows - 1)) };
+  const { row: chosenRow, column } = chosen ?? { row: 0, column: problemAt >= 0 ? problemAt + 2 : 1 };
+  const active = { row: Math.max(0, Math.min(chosenRow, rows - 1)), column };
 
   const findCell = () => (total === 0 ? frame : document.getElementById(cellId(active)));
   useEffect(() => {
@@ -238,7 +251,7 @@ export function ReviewGrid({ batch, view, selected, onSelect, lastFocus }: Revie
           onClose={() => {
             setEdited(undefined);
             wantsFocus.current = true;
-            setActive((place) => ({ ...place }));
+            setActive({ ...active });
           }}
         />
       ) : null}

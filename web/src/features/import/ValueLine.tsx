@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import type { ColumnValue, ValueChoice } from '#contract/features/batch/batch.schema.ts';
 import type { ImportField } from '#contract/features/batch/import.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { ReferencePicker } from '#web/shared/form/ReferencePicker.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
 import { findReference } from './find-reference.ts';
 import { ImportLine, LineNote } from './ImportLine.tsx';
 import { NewValueDialog } from './NewValueDialog.tsx';
@@ -78,6 +79,31 @@ function KeyChoice({ entity, field, item, isDisabled, onChoose }: ValueLineProps
   );
 }
 
+interface ChoiceButtonProps {
+  use: ValueChoice['use'];
+  choice: ValueChoice | null;
+  isDisabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** What becomes of a text; the one that was chosen is marked. */
+function ChoiceButton({ use, choice, isDisabled, onClick, children }: ChoiceButtonProps) {
+  const isChosen = choice?.use === use;
+  return (
+    <Button
+      size="small"
+      variant={isChosen ? 'outlined' : 'text'}
+      aria-pressed={isChosen}
+      startIcon={isChosen ? <Icon name="check" size={14} /> : undefined}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
+
 /** One text of a column: how often it stands there, what it means, and what else it could mean. */
 export function ValueLine(props: ValueLineProps) {
   const { field, item, isDisabled, onChoose } = props;
@@ -113,18 +139,26 @@ export function ValueLine(props: ValueLineProps) {
             ))
           : null}
         {isReference && status !== 'known' ? (
-          <Button size="small" disabled={isDisabled} onClick={() => setNew(true)}>
+          <ChoiceButton use="create" {...{ choice, isDisabled }} onClick={() => setNew(true)}>
             {t('createValue')}
-          </Button>
+          </ChoiceButton>
         ) : null}
         {status === 'known' && choice === null ? null : (
           <>
-            <Button size="small" disabled={isDisabled} onClick={() => onChoose({ value, use: 'empty' })}>
+            <ChoiceButton
+              use="empty"
+              {...{ choice, isDisabled }}
+              onClick={() => onChoose({ value, use: 'empty' })}
+            >
               {t('leaveEmpty')}
-            </Button>
-            <Button size="small" disabled={isDisabled} onClick={() => onChoose({ value, use: 'skip' })}>
+            </ChoiceButton>
+            <ChoiceButton
+              use="skip"
+              {...{ choice, isDisabled }}
+              onClick={() => onChoose({ value, use: 'skip' })}
+            >
               {t('leaveRowsOut')}
-            </Button>
+            </ChoiceButton>
           </>
         )}
       </Box>
