@@ -101,8 +101,21 @@ async function makeSearches(db: Queryable): Promise<ListCase[]> {
     'two letters of serial numbers': 'd7',
     'two letters of a title': 'la',
     'three letters of serial numbers': '7cf',
+    'a sign and two letters': '-e1',
+    'two short words': 'd7 e',
   };
-  return Object.entries(words).map(([name, q]) => ({ name: `${name}, “${q}”`, parameters: [['q', q]] }));
+  const searches = Object.entries(words).map(([name, q]): ListCase => ({
+    name: `${name}, “${q}”`,
+    parameters: [['q', q]],
+  }));
+  const dearest: ListCase = {
+    name: 'two letters of serial numbers, dearest first, “d7”',
+    parameters: [
+      ['q', 'd7'],
+      ['sort', '-cost'],
+    ],
+  };
+  return [...searches, dearest];
 }
 
 async function ask({ product }: Subject, url: string): Promise<{ next?: string | null }> {

@@ -74,6 +74,18 @@ export interface FoundTerms {
   all: number;
   /** The titles that have all words, and how many items have one of them. */
   together: { titles: string[]; expected: number };
+  /** Several words without trigrams: the ways in which a row has them all. */
+  ways?: Way[];
+}
+
+/** A part of what is found, as one condition and as ranges of an index in the order of the list. */
+export interface Way {
+  whole: Sql;
+  ranges: Sql[];
+  /** The part of all items that is expected. */
+  share: number;
+  /** Whether the index of the list tells it, too: where many are expected, it is walked instead. */
+  isInList?: boolean;
 }
 
 interface TermRow {
@@ -175,16 +187,40 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
   return { terms: found, expected, share: Math.min(1, Math.max(expected, 1) / all), all, together };
 }
 
+/** Whether row `r` has one of these titles. */
+export function hasTitles(titles: readonly string[]): Sql {
+  const [only] = titles;
+  return titles.length === 1
+    ? sql`r.title_key = ${only}::bigint`
+    : sql`r.title_key = any(${titles}::bigint[])`;
+}
+
+/** Whether the tag of row `r` begins with the word. */
+export function hasTags({ firstTag, lastTag }: FoundTerm): Sql {
+  return sql`r.tag between ${firstTag} and ${lastTag}`;
+}
+
 /** Whether row `r` has the word, as a condition that indexes answer. */
 export function hasFoundTerm(word: FoundTerm): Sql {
   if (!word.isComplete) return hasTerm(word.term);
   const ways: Sql[] = [];
-  if (word.titles.length > 0) ways.push(sql`r.title_key = any(${word.titles}::bigint[])`);
+  if (word.titles.length > 0) ways.push(hasTitles(word.titles));
   if (word.people.length > 0) ways.push(sql`r.custodian_id = any(${word.people}::uuid[])`);
-  if (word.firstTag !== null) ways.push(sql`r.tag between ${word.firstTag} and ${word.lastTag}`);
+  if (word.firstTag !== null) ways.push(hasTags(word));
   if (word.codes.length > 0) ways.push(sql`r.id = any(${word.codes.map(({ id }) => id)}::uuid[])`);
   if (word.serials && word.serials.groups.length > 0) ways.push(hasSerial(word.serials));
   return ways.length === 0 ? raw('false') : sql`(${join(ways, ' or ')})`;
+}
+
+/** Whether row `r` has all words, as a condition that indexes answer. */
+export function isFoundBy({ terms, ways }: FoundTerms): Sql {
+  if (!ways) return and(terms.map(hasFoundTerm));
+  return ways.length === 0
+    ? raw('false')
+    : sql`(${join(
+        ways.map(({ whole }) => sql`(${whole})`),
+        ' or ',
+      )})`;
 }
 
 /** Whether row `r` has the word, for rows that are looked through one by one. */

@@ -94,7 +94,7 @@ async function firstPages(query: string, rows: number, pages: number) {
 const codes = 'EQ-10|IT-1|SV-|eq-1050|EQ-|1050|-105|SNA|sn7|d7-|D1-1|7-e|7c5|a7';
 const names = 'latitude|LATİTUDE|thinkpad|special|special 1|special 15|5440|latitude 7440|جهاز|ışık|isik';
 const holders = 'ahmed|yilmaz|YILMAZ|çalışır|calisir ay|محمد|حاسوب|محمول kim';
-const beginnings = 'sn|s|e|la|l|-e|iş|eq|it it|7|جه';
+const beginnings = 'sn|s|e|la|l|-e|iş|eq|it it|7|جه|la e|e sn|e la|sn it la|sp 7|th sv|la sn sv';
 const several = 'ahmed latitude|kim thinkpad EQ-1|ahmed e|nobody|nobody ahmed|sv-10 late|special 777';
 const terms = [codes, beginnings, names, holders, several].flatMap((list) => list.split('|'));
 const sorts = ['', '', '', 'tag', '-tag', 'name', '-cost', 'custodianId', 'modelId,tag'];
@@ -123,6 +123,11 @@ describe('a search of items', () => {
           ['EQ-10', '-tag', '', 20],
           ['IT-1', 'tag', '', 20],
           ['latitude', 'custodianId', '', 20],
+          ['sn', '-cost', '', 20],
+          ['e sn', '', '', 20],
+          ['e sn', 'name', '', 20],
+          ['la sv', '', '', 20],
+          ['ahmed', '-cost', '', 20],
         ],
       },
     );
@@ -139,8 +144,12 @@ describe('a search of items', () => {
       if (statements > 3 || buffers > 600) beyond.push([q, statements, buffers]);
       return page;
     };
-    for (const q of searched) {
-      const question = questionOf(`q=${encodeURIComponent(q)}`, 50);
+    const ordered = ['sn', 'e', 'sn e', 'e sn', 'la sv', 'ahmed'].flatMap((q) => [
+      `${q}&sort=-cost`,
+      `${q}&sort=name`,
+    ]);
+    for (const q of [...searched.map(encodeURIComponent), ...ordered]) {
+      const question = questionOf(`q=${q}`, 50);
       const { keys, total } = await check(q, () => findSearchedPage(api.db, question));
       const last = keys.length > 50 ? keys[49] : undefined;
       const later = last && { ...question, total, place: { values: last.keys, id: last.id } };

@@ -1,0 +1,201 @@
+import { exactTotalLimit } from '#contract/shared/page.ts';
+import { and, join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import type { Place } from '#server/shared/list/cursor.ts';
+import { conditionsOf } from '#server/shared/list/filters.ts';
+import { keyColumns, orderSql, segmentsAfter, storedColumns } from '#server/shared/list/order.ts';
+import { limitSql, type PageQuestion } from '#server/shared/list/page-question.ts';
+import { hasSerial, serialRanges } from './equipment.search-serials.ts';
+import {
+  hasTags,
+  hasTitles,
+  rowHasFoundTerm,
+  type FoundTerm,
+  type FoundTerms,
+  type Way,
+} from './equipment.search-terms.ts';
+
+/** The order in which the items of a title, a person or a state lie in their indexes. */
+export const rangeOrder = 'status,tag';
+
+/** What is expected up to here is read by index, counted and sorted; of more, as much as fills a page. */
+export const mostCounted = 1.2 * exactTotalLimit;
+
+/** Rows of the list that are looked through at most, and how many of them lie on a page of the index. */
+export const walked = { most: 30_000, perPage: 31 };
+/** Pages of an index that one range costs. */
+export const pagesPerRange = 4;
+
+/** Up to so many titles and people, each has its range in a page. */
+const mostMerged = 25;
+
+/** The ranges of the rarest word; whether a row of theirs has the other words, its columns tell. */
+export interface Ranges extends FoundTerm {
+  others: Sql;
+  /** The conditions of the view itself. */
+  where: Sql;
+  /** Several words without trigrams have these instead. */
+  ways?: readonly Way[] | undefined;
+}
+
+export function rangesOf(
+  { source, view }: PageQuestion,
+  { terms, together, all, ways }: FoundTerms,
+): Ranges | undefined {
+  const [rarest, ...rest] = terms.filter((word) => word.isComplete).toSorted((a, b) => a.share - b.share);
+  if (!rarest) return undefined;
+  const where = conditionsOf(source, { ...view, q: '' });
+  if (ways)
+    return { ...rarest, titles: [], firstTag: null, serials: undefined, others: raw('true'), where, ways };
+  // Beside a frequent word, a word of one or two letters is looked for in titles alone: no index knows its codes.
+  if (terms.some((word) => word.isShort) && rarest.share * all > mostCounted) {
+    const { titles } = together;
+    return { ...rarest, titles, people: [], codes: [], firstTag: null, others: raw('true'), where };
+  }
+  const others = [...rest, ...terms.filter((word) => !word.isComplete)];
+  // Where no person, tag or code has another word, a title must have them all.
+  const titles = rarest.titles.filter((key) =>
+    rest.every(
+      (word) =>
+        word.titles.includes(key) ||
+        word.people.length > 0 ||
+        word.codes.length > 0 ||
+        word.firstTag !== null,
+    ),
+  );
+  return {
+    ...rarest,
+    titles,
+    others: and(others.map(rowHasFoundTerm)),
+    where,
+  };
+}
+
+/** How many ranges are merged: one for each title, each state of a tag and each two signs of serial numbers, and one for all that people hold. */
+export const countOfRanges = ({ titles, people, firstTag, serials, ways = [] }: Ranges) =>
+  titles.length +
+  (people.length > 0 ? 8 : 0) +
+  (firstTag === null ? 0 : 8) +
+  (serials?.groups.length ?? 0) +
+  ways.reduce((count, { ranges }) => count + ranges.length, 0);
+
+// What the codes found, as if it were the table of items; only the columns that ranges and words ask.
+const codeRows = ({ codes }: Ranges) => sql`(
+  select c.*, null::timestamptz as deleted_at, (select e.search from equipment e where e.id = c.id) as search
+  from json_to_recordset(${JSON.stringify(codes)}::json)
+    as c (id uuid, status equipment_status, tag text, title_key bigint, custodian_id uuid)) r`;
+
+const after = (place: Place | undefined) => {
+  if (!place) return raw('true');
+  const [status, tag] = place.values;
+  return sql`(r.status, r.tag, r.id) > (${status}::equipment_status, ${tag}::text, ${place.id}::uuid)`;
+};
+
+/** What the words mean, part by part, each item in one of them; only by index. */
+function partsOf(ranges: Ranges, { order }: PageQuestion): Sql[] {
+  const { titles, codes, firstTag, serials, where, others } = ranges;
+  const items = raw('equipment r');
+  const ways: { from: Sql; range: Sql; isCertain?: boolean }[] = [];
+  const heldBy = (people: readonly string[], isCertain: boolean) => {
+    if (people.length > 0)
+      ways.push({ from: items, range: sql`r.custodian_id = any(${people}::uuid[])`, isCertain });
+  };
+  const isOfAll = new Set(ranges.peopleOfAll);
+  // First what needs no other column than the index has: the name of the holder tells all words.
+  heldBy(
+    ranges.people.filter((id) => isOfAll.has(id)),
+    true,
+  );
+  if (titles.length > 0) ways.push({ from: items, range: hasTitles(titles) });
+  heldBy(
+    ranges.people.filter((id) => !isOfAll.has(id)),
+    false,
+  );
+  if (firstTag !== null) ways.push({ from: items, range: hasTags(ranges) });
+  if (serials && serials.groups.length > 0) ways.push({ from: items, range: hasSerial(serials) });
+  if (codes.length > 0 && order.text === rangeOrder)
+    ways.push({ from: codeRows(ranges), range: raw('true') });
+  // By another order each is fetched: the codes tell the usual order alone.
+  else if (codes.length > 0)
+    ways.push({ from: items, range: sql`r.id = any(${codes.map(({ id }) => id)}::uuid[])` });
+  return ways.map(({ from, range, isCertain }, n) => {
+    const before = ways.slice(0, n).map((way) => sql`(${way.range}) is not true`);
+    const conditions = [where, ...(isCertain ? [] : [others]), range, ...before];
+    return sql`select ${storedColumns(order)} from ${from} where ${and(conditions)}`;
+  });
+}
+
+/** All that is found, each item once, counted and sorted; only by index, and at most so many. */
+export function countedPage(ranges: Ranges, question: PageQuestion, most = mostCounted): Sql {
+  const { order, place, rows } = question;
+  const { ways, where } = ranges;
+  // One item can have several words in more than one way.
+  const found = ways
+    ? join(
+        ways.map(
+          ({ whole }) => sql`select ${storedColumns(order)} from equipment r where ${where} and ${whole}`,
+        ),
+        ' union ',
+      )
+    : join(partsOf(ranges, question), ' union all ');
+  const later = place ? segmentsAfter(order.columns, place).map((range) => sql`(${range})`) : [raw('true')];
+  return sql`
+    with found as materialized (${found} ${limitSql(most + 1)})
+    select ${keyColumns(order)}, (select count(*)::int from found) as counted
+    from found r where ${join(later, ' or ')} order by ${orderSql(order.columns)} ${limitSql(rows)}`;
+}
+
+/** The next items of every range, merged in the order of the list. */
+export function mergedPage(ranges: Ranges, { place, rows }: PageQuestion): Sql {
+  const { titles, people, firstTag, lastTag, serials, where, others } = ranges;
+  const [status = null, tag = null] = place?.values ?? [];
+  // Within a state the place is one of tags alone: the index is entered at it.
+  const tagsAfter = place
+    ? sql`range.status >= ${status}::equipment_status and (range.status > ${status}::equipment_status
+        or (r.tag, r.id) > (${tag}::text, ${place.id}::uuid))`
+    : raw('true');
+  const next = (list: Sql, range: Sql, later: Sql) => sql`select own.* from ${list} cross join lateral (
+    select r.id, r.status, r.tag from equipment r where ${where} and ${others} and ${range} and ${later}
+    order by r.status, r.tag, r.id ${limitSql(rows)}) own`;
+  const parts: Sql[] = [];
+  if (ranges.codes.length > 0)
+    parts.push(
+      sql`select r.id, r.status, r.tag from ${codeRows(ranges)} where ${where} and ${others} and ${after(place)}`,
+    );
+  const inOrder = (range: Sql) => sql`(select r.id, r.status, r.tag from equipment r
+    where ${where} and ${others} and ${range} and ${after(place)} order by r.status, r.tag, r.id ${limitSql(rows)})`;
+  // Ranges that have no item in common, merged lazily: a page reads little more than its own rows.
+  const lazily = (
+    ranges: readonly Sql[],
+  ) => sql`(select * from (${join(ranges.map(inOrder), ' union all ')}) r
+    order by r.status, r.tag, r.id ${limitSql(rows)})`;
+  // Many titles begin with a letter, and many items have them: they soon fill a page in the order of the list.
+  if (serials && titles.length > mostMerged) parts.push(inOrder(sql`r.title_key = any(${titles}::bigint[])`));
+  else if (serials && titles.length > 0)
+    parts.push(lazily(titles.map((key) => sql`r.title_key = ${key}::bigint`)));
+  else if (titles.length > 0)
+    parts.push(
+      next(sql`unnest(${titles}::bigint[]) range (key)`, raw('r.title_key = range.key'), after(place)),
+    );
+  for (const { whole, ranges: own, share, isInList } of ranges.ways ?? []) {
+    const isWalked = isInList === true && rows / share / walked.perPage < own.length * pagesPerRange;
+    parts.push(isWalked ? inOrder(whole) : lazily(own));
+  }
+  if (people.length > 0 && people.length <= mostMerged)
+    parts.push(
+      next(sql`unnest(${people}::uuid[]) range (id)`, raw('r.custodian_id = range.id'), after(place)),
+    );
+  // Many people have the word: what is held is walked in the order of the list.
+  else if (people.length > 0)
+    parts.push(inOrder(sql`r.custodian_id is not null and r.custodian_id = any(${people}::uuid[])`));
+  if (serials && serials.groups.length > 0) parts.push(lazily(serialRanges(serials)));
+  if (firstTag !== null)
+    parts.push(
+      next(
+        raw('unnest(enum_range(null::equipment_status)) range (status)'),
+        sql`r.status = range.status and r.tag between ${firstTag} and ${lastTag}`,
+        tagsAfter,
+      ),
+    );
+  return sql`select id, array[status::text, tag] as keys from (
+    ${join(parts, ' union ')}) page (id, status, tag) order by status, tag, page.id ${limitSql(rows)}`;
+}
