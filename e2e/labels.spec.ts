@@ -4,6 +4,7 @@ import type { LabelTemplate } from '#contract/features/label/template.schema.ts'
 import { uniqueName } from './support/api.ts';
 import { findOverflow, findViolations } from './support/axe.ts';
 import { ListScreen } from './support/list.ts';
+import { scanByHand } from './support/scanning.ts';
 import { expect, test } from './support/test.ts';
 
 /** A prefix that no other test has, so that its tags are free. */
@@ -27,8 +28,14 @@ test('a roll of blank tags is reserved, claimed and voided in part', async ({ pa
   await expect(row).toContainText('Planned');
 
   const item = await api.createEquipment();
-  await api.act(`/api/equipment/${item.id}`, 'claim-tag', { tag: `${prefix}-000003` });
-  await page.reload();
+  await scanByHand(page, `${prefix}-000003`);
+  await page.getByRole('heading', { name: /000003.* is blank/ }).waitFor();
+  await scanByHand(page, item.tag ?? '');
+  await page.getByRole('dialog').getByLabel('Printed tag').press('Enter');
+  // It says so and stays, though the tag leads to the item by now.
+  await expect(page.getByRole('heading', { name: /000003.* is on/ })).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
+  await page.goto('/labels/roll');
   await expect(row).toContainText('In use');
   await expect(row.getByText(/claimed/)).toHaveText(/claimed: .?1.? · blank: .?19/);
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
-import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { codesApi } from '#contract/features/codes/codes.api.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { chooseReading } from '#web/features/scan/act-on-scan.ts';
@@ -16,13 +16,17 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { PanelFailed } from '#web/shared/record/PanelFailed.tsx';
 import { reference } from '../equipment.reference.ts';
 import { ClaimTagDialog } from '../tags/ClaimTagDialog.tsx';
-import { claimedState } from './claimed-state.ts';
 
 // Made once: a picker asks again when its search is another one.
 const items = reference.search([]);
 
+interface BlankTagProps {
+  tag: string;
+  onClaimed: (record: EquipmentRecord) => void;
+}
+
 /** Finds the item that a blank tag is glued to, and claims the tag for it. */
-export function BlankTag({ tag }: { tag: string }) {
+export function BlankTag({ tag, onClaimed }: BlankTagProps) {
   const { t } = useTranslation('codes');
   const navigate = useNavigate();
   const id = useId();
@@ -50,31 +54,34 @@ export function BlankTag({ tag }: { tag: string }) {
   });
   useEffect(() => listenForScans((scan) => void takeScan(scan)), []);
   return (
-    <FormControl fullWidth>
-      <FormLabel id={`${id}-label`} htmlFor={id}>
-        {t('blankItem')}
-      </FormLabel>
-      <ReferencePicker
-        id={id}
-        labelId={`${id}-label`}
-        path="item"
-        facts={{ kind: 'reference', title: '', required: true, write: 'always' }}
-        search={items}
-        value={chosen}
-        onChange={(value) => setChosen(value as ReferenceValue | null)}
-        onBlur={() => undefined}
-        describedBy={undefined}
-        isInvalid={false}
-      />
-      {error && chosen && <PanelFailed error={error} onRetry={() => void refetch()} />}
+    <>
+      <FormControl fullWidth>
+        <FormLabel id={`${id}-label`} htmlFor={id}>
+          {t('blankItem')}
+        </FormLabel>
+        <ReferencePicker
+          id={id}
+          labelId={`${id}-label`}
+          path="item"
+          facts={{ kind: 'reference', title: '', required: true, write: 'always' }}
+          search={items}
+          value={chosen}
+          onChange={(value) => setChosen(value as ReferenceValue | null)}
+          onBlur={() => undefined}
+          describedBy={undefined}
+          isInvalid={false}
+        />
+        {error && chosen && <PanelFailed error={error} onRetry={() => void refetch()} />}
+      </FormControl>
+      {/* Outside of the control above, whose focus its fields would show as theirs. */}
       {record && chosen && (
         <ClaimTagDialog
           record={record}
           scanned={tag}
           onClose={() => setChosen(null)}
-          onClaimed={() => void navigate('.', { replace: true, state: claimedState(tag, record) })}
+          onClaimed={() => onClaimed(record)}
         />
       )}
-    </FormControl>
+    </>
   );
 }

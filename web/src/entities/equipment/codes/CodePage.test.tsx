@@ -33,14 +33,14 @@ function open(
     [`GET /api/codes/${code}`]: () => answer({ code, hits: [], freeTag: null, ...found }),
     ...more,
   });
-  renderPage(
+  const { client } = renderPage(
     [
       { path: '/t/:code', element: <CodePage /> },
       { path: '/inventory/equipment/:id', element: <h1>The item</h1> },
     ],
     address,
   );
-  return calls;
+  return { calls, client };
 }
 
 describe('the page that the code on a label opens', () => {
@@ -85,6 +85,8 @@ describe('the page that the code on a label opens', () => {
     getScanListener()?.({ text: '7KQ4XN3', keys: '7KQ4XN3' });
     const dialog = await screen.findByRole('dialog', { name: /104877/ });
     expect(within(dialog).getByLabelText<HTMLInputElement>('Printed tag').value).toBe('EQ-3');
+    // The field alone that has the focus looks so.
+    await waitFor(() => expect(document.querySelectorAll('.MuiInputBase-root.Mui-focused')).toHaveLength(1));
     await userEvent.keyboard('{Escape}');
     getScanListener()?.({ text: 'EQ-4', keys: 'EQ-4' });
     await screen.findByRole('heading', { name: /EQ-4.* is blank/ });
@@ -93,7 +95,7 @@ describe('the page that the code on a label opens', () => {
   it('says which item has the tag once it is claimed, and goes on with the next one', async () => {
     const item = { id: hit.id, version: 1, tag: hit.label, name: hit.note, otherCodes: [] };
     const blank = (tag: string) => ({ freeTag: { tag, state: 'blank' as const, reason: null } });
-    open('/t/EQ-3', 'EQ-3', blank('EQ-3'), {
+    const { client } = open('/t/EQ-3', 'EQ-3', blank('EQ-3'), {
       'GET /api/codes/7KQ4XN3': () => answer({ code: '7KQ4XN3', hits: [hit], freeTag: null }),
       [`GET /api/equipment/${hit.id}`]: () => answer(item),
       [`POST /api/equipment/${hit.id}/actions/claim-tag`]: () => answer({ ...item, version: 2, tag: 'EQ-3' }),
@@ -102,7 +104,15 @@ describe('the page that the code on a label opens', () => {
     getScanListener()?.({ text: '7KQ4XN3', keys: '7KQ4XN3' });
     const dialog = within(await screen.findByRole('dialog', { name: /104877/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Claim tag' }));
-    await screen.findByRole('heading', { name: /EQ-3.* is on .*Dell Latitude 7450.* now/ });
+    const heading = await screen.findByRole('heading', { name: /EQ-3.* is on .*Dell Latitude 7450.* now/ });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    // By now the code leads to the item; whoever claims stays.
+    const [{ queryKey } = { queryKey: [] }] = client
+      .getQueryCache()
+      .findAll({ queryKey: ['equipment', 'code'] });
+    client.setQueryData(queryKey, { code: 'EQ-3', hits: [{ ...hit, label: 'EQ-3' }], freeTag: null });
+    await waitFor(() => expect(client.getQueryData(queryKey)).toMatchObject({ freeTag: null }));
+    expect(heading.isConnected).toBe(true);
     expect(screen.getByRole('link', { name: 'Open the item' }).getAttribute('href')).toBe(
       `/inventory/equipment/${hit.id}`,
     );
@@ -112,7 +122,7 @@ describe('the page that the code on a label opens', () => {
 
   it('tells why the item that was chosen for a blank tag cannot be read, and tries again', async () => {
     const item = { id: hit.id, tag: hit.label, name: hit.note };
-    const calls = open(
+    const { calls } = open(
       '/t/EQ-3',
       'EQ-3',
       { freeTag: { tag: 'EQ-3', state: 'blank', reason: null } },

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Navigate, Link as RouterLink, useLocation, useParams } from 'react-router';
-import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Navigate, Link as RouterLink, useParams } from 'react-router';
+import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { CodeHit } from '#contract/features/codes/codes.api.ts';
 import { useOpenPage } from '#web/features/references/useOpenPage.ts';
 import { Code } from '#web/shared/format/Code.tsx';
@@ -16,13 +16,24 @@ import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx
 import { useCan } from '#web/shared/session/useCan.ts';
 import { newWithCodeLink, newWithTagLink } from '../registration/copy-link.ts';
 import { BlankTag } from './BlankTag.tsx';
-import { readClaimed } from './claimed-state.ts';
 import { codeQuery } from './code.queries.ts';
 
-function CodeNotice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+interface CodeNoticeProps {
+  title: string;
+  text: string;
+  /** Has the focus once it is there. */
+  isFocused?: boolean;
+  children?: ReactNode;
+}
+
+function CodeNotice({ title, text, isFocused = false, children }: CodeNoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFocused) heading.current?.focus();
+  }, [isFocused]);
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', maxWidth: 640 }}>
-      <Typography variant="h3" component="h1">
+      <Typography variant="h3" component="h1" ref={heading} tabIndex={-1}>
         {title}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -30,6 +41,28 @@ function CodeNotice({ title, text, children }: { title: string; text: string; ch
       </Typography>
       {children}
     </Box>
+  );
+}
+
+interface Claimed {
+  tag: string;
+  record: EquipmentRecord;
+}
+
+/** Which item has the tag now; the next blank tag is scanned here. */
+function ClaimedNotice({ tag, record }: Claimed) {
+  const { t } = useTranslation('codes');
+  return (
+    <CodeNotice
+      title={t('claimed', { tag: isolateLtr(tag), item: isolate(record.name) })}
+      text={t('claimedText')}
+      // The field that had the focus is no longer there.
+      isFocused
+    >
+      <Button component={RouterLink} to={`${equipment.page}/${record.id}`}>
+        {t('openItem')}
+      </Button>
+    </CodeNotice>
   );
 }
 
@@ -61,10 +94,11 @@ function FoundList({ found }: { found: readonly Found[] }) {
 export function CodePage() {
   const { t } = useTranslation('codes');
   const { code = '' } = useParams();
-  const { state } = useLocation();
   const can = useCan();
   const openPage = useOpenPage();
   const { data, error, refetch } = useQuery(codeQuery(code));
+  // Not in the address: the tag's item is known sooner than a new address, and would be opened.
+  const [claimed, setClaimed] = useState<Claimed>();
   if (error) return <RecordFailed error={error} backTo={equipment.page} onRetry={() => void refetch()} />;
   if (!data) return <RecordLoading label={t('loading')} />;
   const found = data.hits.flatMap((hit) => {
@@ -73,17 +107,7 @@ export function CodePage() {
   });
   const [first] = found;
   // Whoever tags one item after the other goes on from here, not from the item.
-  const claimed = readClaimed(state, data.freeTag?.tag ?? data.code);
-  if (claimed) {
-    const named = { tag: isolateLtr(claimed.tag), item: isolate(claimed.name) };
-    return (
-      <CodeNotice title={t('claimed', named)} text={t('claimedText')}>
-        <Button component={RouterLink} to={`${equipment.page}/${claimed.id}`}>
-          {t('openItem')}
-        </Button>
-      </CodeNotice>
-    );
-  }
+  if (claimed?.tag === (data.freeTag?.tag ?? data.code)) return <ClaimedNotice {...claimed} />;
   const shown = isolateLtr(data.code);
   if (first && found.length === 1) return <Navigate to={first.url} replace />;
   if (first) {
@@ -100,7 +124,9 @@ export function CodePage() {
       return <CodeNotice title={t('void', named)} text={t('voidText', { reason: reason ?? '' })} />;
     return (
       <CodeNotice title={t('blank', named)} text={t('blankText')}>
-        {can('equipment.claimTag') && <BlankTag tag={tag} />}
+        {can('equipment.claimTag') && (
+          <BlankTag tag={tag} onClaimed={(record) => setClaimed({ tag, record })} />
+        )}
         {can('equipment.claimTag') && can('equipment.create') && (
           <Button component={RouterLink} to={newWithTagLink(tag)}>
             {t('blankNew')}
