@@ -177,8 +177,26 @@ test.describe('selection, keyboard and length', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+Space');
     await expect(list.bulkBar).toContainText('3 selected');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(list.bulkBar).toContainText('4 selected');
     await page.keyboard.press('Escape');
     await expect(list.bulkBar).toHaveCount(0);
+    // From where it is, to and fro; the header is no row.
+    for (const [key, chosen] of [
+      ['ArrowUp', 2],
+      ['ArrowUp', 3],
+      ['ArrowDown', 2],
+      ['ArrowDown', 1],
+      ['ArrowDown', 2],
+      ['PageUp', 5],
+      ['ArrowUp', 5],
+    ] as const) {
+      await page.keyboard.press(`Shift+${key}`);
+      await expect(list.bulkBar).toContainText(`${chosen} selected`);
+    }
+    await expect(page.locator('output', { hasText: '5 selected' })).toBeAttached();
+    await expect(at(0, 2)).toBeFocused();
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Control+End');
     const last = Number(await list.grid.getAttribute('aria-rowcount')) - 2;
     await expect(list.grid.locator(`[data-row="${last}"]`)).toBeVisible();

@@ -5,6 +5,7 @@ import {
   headerMark,
   isSelected,
   noSelection,
+  rowsBeyond,
   wholeSelection,
   withRows,
   type Selection,
@@ -44,6 +45,23 @@ describe('selection', () => {
         expect(countSelected(selection, ids.length)).toBe(plain.size);
       }),
     );
+  });
+
+  it('grows and shrinks from where it began, across it too', () => {
+    const start = 5;
+    let chosen = new Set([start]);
+    let before: number | undefined;
+    for (const to of [6, 8, 7, 5, 4, 2, 9, 5]) {
+      const left = before === undefined ? [] : rowsBeyond(start, before, to);
+      chosen = new Set([...chosen].filter((row) => !left.includes(row)));
+      for (const row of rowsBeyond(start, to, before)) chosen.add(row);
+      const all = Array.from({ length: 12 }, (_, row) => row);
+      const wanted = all.filter((row) => row >= Math.min(start, to) && row <= Math.max(start, to));
+      expect([...chosen].toSorted((one, other) => one - other)).toEqual(wanted);
+      before = to;
+    }
+    // What stays chosen is not asked for again.
+    expect([rowsBeyond(5, 9, 8), rowsBeyond(5, 8, 9)]).toEqual([[9], []]);
   });
 
   it('marks the header by what is loaded', () => {

@@ -25,6 +25,14 @@ export function countSelected(selection: Selection, total: number): number {
   return selection.mode === 'some' ? selection.ids.size : Math.max(0, total - selection.except.size);
 }
 
+/** The rows from one place to another, either way, without those from the first to a third. */
+export function rowsBeyond(anchor: number, to: number, without?: number): number[] {
+  const isBetween = (row: number, end: number) => (row - anchor) * (row - end) <= 0;
+  const first = Math.min(anchor, to);
+  const all = Array.from({ length: Math.abs(to - anchor) + 1 }, (_, at) => first + at);
+  return all.filter((row) => without === undefined || !isBetween(row, without));
+}
+
 /** What the box in the header shows for the loaded records. */
 export function headerMark(selection: Selection, loaded: readonly string[]): 'none' | 'some' | 'all' {
   const chosen = loaded.filter((id) => isSelected(selection, id)).length;

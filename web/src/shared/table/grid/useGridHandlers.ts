@@ -111,7 +111,10 @@ export function useGridHandlers<T extends Listed>(input: HandlerInput<T>) {
         isRtl,
       };
       const next = moveCell({ key: event.key, ctrlKey: isControl }, active, size);
-      if (next) {
+      const isStretching = event.shiftKey && active.row >= 0 && next !== undefined && next.row !== active.row;
+      // The header is no row that can be chosen.
+      if (isStretching && (next.row < 0 || !select.stretch(active.row, next.row))) isTaken = true;
+      else if (next) {
         if (next.row >= 0) input.showRow(next.row);
         input.focusCell(next);
         isTaken = true;
