@@ -3,6 +3,31 @@ import { uniqueName } from './support/api.ts';
 import { tabTo } from './support/tab-to.ts';
 import { expect, test } from './support/test.ts';
 
+test('whoever goes through a form with Tab sees each control, not under a bar', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/inventory/equipment/new');
+  await expect(page.locator('[data-bottom-bar]')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Category' }).focus();
+  const findCovered = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      const bar = document.querySelector('[data-bottom-bar]');
+      if (!focused?.closest('form') || !bar || bar.contains(focused)) return 'end';
+      const { top, bottom } = focused.getBoundingClientRect();
+      const edge = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      // Of a field of several lines the one that is written in.
+      const isCovered = top < edge || Math.min(bottom, top + 32) > bar.getBoundingClientRect().top;
+      return isCovered ? focused.id || focused.outerHTML : '';
+    });
+  const covered: string[] = [];
+  for (let found = ''; found !== 'end'; found = await findCovered()) {
+    covered.push(found);
+    await page.keyboard.press('Tab');
+  }
+  expect(covered.length).toBeGreaterThan(20);
+  expect(covered.filter((one) => one !== '')).toEqual([]);
+});
+
 test.describe('without a session', () => {
   test.use({ role: 'guest' });
 

@@ -1,6 +1,9 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
 
+/** Something of the page has the focus, and not a bar that stays in sight. */
+const isInPage = 'html:has(main :focus:not([data-bottom-bar] *))';
+
 /** What holds for every page: ground, focus ring, mirrored icons, scrollbars, reduced motion. */
 export function GlobalLook({ hasCustomScrollbars }: { hasCustomScrollbars: boolean }) {
   return (
@@ -27,6 +30,11 @@ export function GlobalLook({ hasCustomScrollbars }: { hasCustomScrollbars: boole
           },
           ':focus-visible': { outline: `2px solid ${theme.palette.focus}`, outlineOffset: 2 },
           'h1:focus': { outline: 'none' },
+          // Whoever goes on by keyboard sees where: not under a bar at the edge of the window.
+          [isInPage]: { scrollPaddingBlock: '80px calc(var(--fixed-footer, 0px) + 8px)' },
+          [`${isInPage}:has([data-bottom-bar])`]: {
+            scrollPaddingBlockEnd: 'calc(var(--fixed-footer, 0px) + 76px)',
+          },
           '[dir="rtl"] .mirror-in-rtl': { transform: 'scaleX(-1)' },
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': {
