@@ -51,6 +51,8 @@ interface NewJob extends Printing {
   reason: LabelJob['reason'];
   note: string | null;
   againOfId: string | null;
+  /** It goes to the printer that got the file before, whatever else has its name by now. */
+  isSameFile?: boolean;
 }
 
 const refuse = (field: keyof typeof jobFields, key: Parameters<typeof fieldProblemOf>[2], params = {}) =>
@@ -65,10 +67,10 @@ function checkPlace(stock: LabelStock, startAt: number): void {
 async function readWanted(
   { db }: CommandContext,
   { printers }: LabelTools,
-  { printer: wanted, againOfId }: NewJob,
+  { printer: wanted, againOfId, isSameFile = false }: NewJob,
 ): Promise<{ isNetwork: boolean; settings?: PrinterSettings; fileId: string | null }> {
   if (wanted === undefined) return { isNetwork: false, fileId: null };
-  const network = printers.find(({ name }) => name === wanted);
+  const network = isSameFile ? undefined : printers.find(({ name }) => name === wanted);
   if (network) return { isNetwork: true, settings: network, fileId: null };
   const file = await findPrinter(db, wanted);
   // What was printed with one that is no longer offered can be printed again.
@@ -301,6 +303,7 @@ export async function reprintJob(
     startAt: 1,
     ...printing,
     printer,
+    isSameFile: input.printer === undefined && job.filePrinter !== null,
     note: input.note ?? null,
     elements: await readLayout(db, id),
     againOfId: id,

@@ -7,11 +7,14 @@ import type { LabelTemplate } from '#contract/features/label/template.schema.ts'
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules } from '../../../test/calls.ts';
 import { aCategory, anEquipment } from '../../../test/factories.ts';
+import type { ConfiguredPrinter } from './printers.ts';
 
 let api: TestApp;
+const address = { host: '127.0.0.1', port: 1 };
+const bench = { name: 'bench', dpi: 300, offsetX: -4, offsetY: 2, darkness: null, speed: null } as const;
+const labelPrinters: ConfiguredPrinter[] = [{ ...bench, ...address }];
 beforeAll(async () => {
-  const bench = { name: 'bench', dpi: 300, offsetX: -4, offsetY: 2, darkness: null, speed: null } as const;
-  api = await startTestApp({ labelPrinters: [{ ...bench, host: '127.0.0.1', port: 1 }] });
+  api = await startTestApp({ labelPrinters });
 });
 afterAll(() => api.stop());
 
@@ -123,6 +126,12 @@ describe('a printer that gets a file', () => {
       job.version,
     );
     expect(again.body).toMatchObject({ filePrinter, offsetX: 10, offsetY: 6 });
+    // A printer of the network that has the name by now is another one.
+    labelPrinters.push({ ...bench, ...address, name: 'Depot' });
+    const path = `/api/label-jobs/${again.body.id}/actions/reprint`;
+    const third = await call<LabelJob>('POST', path, { reason: 'misprint' }, again.body.version);
+    expect(third.body).toMatchObject({ printer: null, filePrinter, offsetX: 10, offsetY: 6 });
+    labelPrinters.pop();
     expect(brokenRules(await printed({ printer: 'Depot' }))).toEqual({ printer: ['not_found'] });
     expect((await printed({ printer: 'bench' })).body).toMatchObject({
       printer: 'bench',
