@@ -5,7 +5,7 @@ import FormLabel from '@mui/material/FormLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState, type FormEvent } from 'react';
 import { conditions, type Condition } from '#contract/areas/equipment/conditions.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
@@ -93,6 +93,12 @@ export function TargetDialog({ setup, onChosen, onClose }: TargetDialogProps) {
       ? { kind, id: chosen.id, label: chosen.label }
       : undefined
     : { kind, id: kind, label: '' };
+  // Whoever opens it types at once; Enter chooses, and once more uses what was chosen.
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (target) onChosen(target, condition);
+  };
   const kindName = (one: TargetKind) => (isRecordKind(one) ? labels.entity(one) : t(`listKind.${one}`));
   return (
     <DecisionDialog
@@ -106,19 +112,13 @@ export function TargetDialog({ setup, onChosen, onClose }: TargetDialogProps) {
           <Button variant="outlined" onClick={onClose}>
             {form('cancel')}
           </Button>
-          <Button
-            variant="contained"
-            disabled={target === undefined}
-            onClick={() => {
-              if (target) onChosen(target, condition);
-            }}
-          >
+          <Button variant="contained" type="submit" form={`${id}-form`} disabled={target === undefined}>
             {t('useTarget')}
           </Button>
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box component="form" id={`${id}-form`} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
         {kinds.length > 1 ? (
           <ToggleButtonGroup
             exclusive

@@ -246,7 +246,7 @@ describe('EquipmentForm', () => {
   it('has no field for the status, and takes a printed tag from people who cannot set another', async () => {
     await openForm('/inventory/equipment/new?tag=EQ-100042', ['user']);
     expect(box(/^Tag/).value).toBe('EQ-100042');
-    expect(screen.getByText('Only a printed tag of ours that is on the item.')).toBeTruthy();
+    expect(screen.getByText('Only if a blank tag of one of our rolls is on the item.')).toBeTruthy();
     expect(screen.queryByLabelText(/^Status/)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
@@ -23,11 +23,15 @@ interface LabelFormDialogProps {
   children: ReactNode;
 }
 
+const firstField = 'input:not([type="radio"]), input:checked, textarea, [role="combobox"]';
+
 /** A dialog with fields in six columns; what is refused as a whole stands above them. */
 export function LabelFormDialog(props: LabelFormDialogProps) {
   const { t } = useTranslation('form');
   const { problemText } = useProblemText();
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>(firstField)?.focus(), []);
   const problem = isRequestError(props.error) ? props.error.problem : undefined;
   const isElsewhere = props.error !== null && (problem?.fields.length ?? 0) === 0;
   function submit(event: FormEvent) {
@@ -64,6 +68,7 @@ export function LabelFormDialog(props: LabelFormDialogProps) {
       {isElsewhere ? <Notice tone="danger">{problemText(problem)}</Notice> : null}
       <Box
         component="form"
+        ref={form}
         id={formId}
         noValidate
         onSubmit={submit}

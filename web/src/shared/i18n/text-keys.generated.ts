@@ -2069,6 +2069,7 @@ export interface TextKeys {
     'job.column.state': never;
     'job.column.template': never;
     'job.confirm': never;
+    'job.confirmedTags': 'n';
     'job.confirmed': 'count' | 'n';
     'job.empty': never;
     'job.failedTitle': 'printer';

@@ -43,7 +43,9 @@ export function BulkBar({
         flex: 'none',
         paddingInline: { xs: '12px 4px', sm: '16px 12px' },
         overflowX: 'auto',
-        '& .MuiButton-root': { flex: 'none', paddingInline: { xs: '6px', sm: '12px' } },
+        // Where a line has no room for all of them a second one follows; on a phone they are moved sideways.
+        flexWrap: { sm: 'wrap' },
+        '& .MuiButton-root': { flex: 'none', paddingInline: { xs: '6px', sm: '8px', xl: '12px' } },
         backgroundColor: 'surface.inverse',
         color: 'surface.inverseText',
         '& .MuiButton-root:hover': { backgroundColor: 'rgba(255, 255, 255, .1)' },

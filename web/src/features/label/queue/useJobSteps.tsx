@@ -34,7 +34,13 @@ export function useJobSteps(job: LabelJob, onMade: (job: LabelJob) => void) {
     confirm: () =>
       run({
         send: (idempotencyKey) => call(jobApi.confirm, { ...one, idempotencyKey }),
-        done: () => t('job.confirmed', { count: job.items, n: isolateLtr(formatCount(job.items)) }),
+        done: () => {
+          const n = isolateLtr(formatCount(job.items));
+          // The tags of a roll are on no item yet.
+          return job.rollId === null
+            ? t('job.confirmed', { count: job.items, n })
+            : t('job.confirmedTags', { n });
+        },
       }),
     cancel: () =>
       run({
