@@ -18,6 +18,15 @@ describe('a sheet', () => {
     expect(await readSheet(pieces(), { ...tools, styles }).next()).toMatchObject({ value: { cells } });
   });
 
+  it('has the amounts that a formula left as the spreadsheet shows them', async () => {
+    const values = [3 * 524.97, 1.1 * 3, 0.1 + 0.2, 1574.91, -2.675, 4_532_015_112_830_367];
+    async function* pieces() {
+      yield Buffer.from(`<row>${values.map((value) => `<c><v>${value}</v></c>`).join('')}</row>`);
+    }
+    const cells = ['1574.91', '3.3', '0.3', '1574.91', '-2.675', '4532015112830367'];
+    expect(await readSheet(pieces(), tools).next()).toMatchObject({ value: { cells } });
+  });
+
   it('is unpacked no further than its rows are taken', async () => {
     let handed = 0;
     async function* pieces() {

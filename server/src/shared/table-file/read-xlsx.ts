@@ -20,9 +20,12 @@ function dateText(serial: number, is1904: boolean): string {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
 }
 
+/** So many digits a spreadsheet shows and calculates with; what a formula leaves behind them is noise. */
+const shownDigits = 15;
+
 /** A number is written out, never with an exponent, and with the zeros that its cell shows before it. */
 function numberText(value: number, digits = 1): string {
-  const text = String(value);
+  const text = String(Number.isInteger(value) ? value : Number(value.toPrecision(shownDigits)));
   if (!text.includes('e')) return /^\d+$/.test(text) ? text.padStart(digits, '0') : text;
   return Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : text;
 }
