@@ -46,7 +46,7 @@ const people = `select id from person where search like all($1::text[]) and dele
 
 /** Items whose serial number has these signs. */
 function bySerial(typed: string): Request {
-  const found = `from equipment_search s where s.codes like $1 and s.deleted_at is null`;
+  const found = `from equipment_search s where codes_spelled(s.codes) like codes_spelled($1) and s.deleted_at is null`;
   return pageOf(
     `select ${columns
       .split(', ')

@@ -42,10 +42,10 @@ export const mostTitles = 1_000;
 const most = { titles: mostTitles, people: 1_000, codes: 2_000 };
 
 /**
- * Codes of a word are not named where more than those have it, as the index tells of three letters or digits; of other words, where
+ * Codes of a word are not named where more than those have it, as the index tells of a few signs; of other words, where
  * so large a part of a sample of the codes has it, and that means so many.
  */
-const threeSigns = /^[\p{L}\p{N}]{3}$/u;
+const fewSigns = /^[\p{L}\p{N}._/:#+*()@&=,-]{3,5}$/u;
 const frequent = { share: 0.008, codes: 4 * most.codes };
 
 /** Beginnings of MAC addresses with their signs between; they are kept without. */
@@ -103,6 +103,10 @@ interface TermRow {
   all: number;
 }
 
+/** Whether the codes of row `s`, or its tag, have the pattern: the index has signs as letters. */
+const hasPattern = (column: 'codes' | 'tag', pattern: Sql) =>
+  sql`codes_spelled(s.${raw(column)}) like codes_spelled(${pattern}) and s.${raw(column)} like ${pattern}`;
+
 const asMany = (count: number) => raw(String(count));
 const codeColumns = raw(
   's.equipment_id as id, s.status, upper(s.tag) as tag, s.title_key::text, s.custodian_id',
@@ -122,12 +126,14 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
         '%' || ${likeText(raw('term'))} || '%' as pattern,
         ${likeText(raw('term'))} as beginning, ${likeText(raw('code'))} as spelled, is_counted
       from unnest(${terms}::text[], ${terms.map(asCode)}::text[], ${ranges.map((range) => range?.first ?? null)}::text[],
-        ${ranges.map((range) => range?.last ?? null)}::text[], ${terms.map((term) => threeSigns.test(term))}::boolean[])
+        ${ranges.map((range) => range?.last ?? null)}::text[], ${terms.map((term) => fewSigns.test(term))}::boolean[])
         with ordinality as asked (term, code, first_tag, last_tag, is_counted, n)
+    ), counted as materialized (
+      select word.*, case when has_trigrams and is_counted then codes_with(pattern) end as codes_at_most from word
     ), weighed as materialized (
-      select word.*, case when not has_trigrams then false when is_counted then codes_with(pattern) > ${asMany(most.codes)}
+      select counted.*, case when not has_trigrams then false when is_counted then codes_at_most > ${asMany(most.codes)}
         else share_of_codes(pattern) > greatest(${asMany(frequent.share)}, ${asMany(frequent.codes)} / greatest(size.all, 1)) end as is_frequent
-      from word cross join (select reltuples as all from pg_class where oid = 'equipment'::regclass) size
+      from counted cross join (select reltuples as all from pg_class where oid = 'equipment'::regclass) size
     ), found as materialized (
       select weighed.*,
         array(select t.key from equipment_title t
@@ -135,10 +141,10 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
         named.people, named.people_of_all,
         (select coalesce(json_agg(code), '[]') from (
           (select ${codeColumns} from equipment_search s
-          where has_trigrams and not is_frequent and s.codes like pattern and s.deleted_at is null limit ${asMany(most.codes + 1)})
+          where has_trigrams and not is_frequent and ${hasPattern('codes', raw('pattern'))} and s.deleted_at is null limit ${asMany(most.codes + 1)})
           union
           (select ${codeColumns} from equipment_search s
-          where has_trigrams and not is_frequent and first_tag is null and s.tag like pattern and s.deleted_at is null
+          where has_trigrams and not is_frequent and first_tag is null and ${hasPattern('tag', raw('pattern'))} and s.deleted_at is null
           limit ${asMany(most.codes + 1)})) code) as codes,
         (select coalesce(json_agg(code), '[]') from (
           select r.id, r.status, r.tag, r.title_key::text, r.custodian_id
@@ -161,7 +167,8 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
       (select reltuples from pg_class where oid = 'equipment'::regclass) as all,
       json_array_length(more_codes) + case when is_complete
         then expected_items(titles, people, first_tag, last_tag, null) + json_array_length(codes)
-        else expected_items(null, null, null, null, pattern) end as expected,
+        else greatest(expected_items(null, null, null, null, pattern), codes_at_most,
+          case when has_trigrams then ${asMany(most.codes + 1)} end) end as expected,
       case when titles_together <> '{}' then expected_items(titles_together, null, null, null, null) else 0 end as together
     from judged order by n`);
   if (!rows.some((row) => row.hasTrigrams)) return undefined;
@@ -236,13 +243,13 @@ export function hasTerm(term: string): Sql {
   const range = tagRange(term);
   const tags = range
     ? sql`r.tag between ${range.first} and ${range.last}`
-    : sql`r.id = any(array(select s.equipment_id from equipment_search s where s.tag like ${pattern}))`;
+    : sql`r.id = any(array(select s.equipment_id from equipment_search s where ${hasPattern('tag', pattern)}))`;
   return sql`((has_trigrams(fold(${term})) and (
       r.id = any((select items_by_codes(${likeText(term)}, ${likeText(asCode(term))}))::uuid[]) or
       r.title_key = any(array(select t.key from equipment_title t where t.text like ${pattern}))
       or r.custodian_id = any(array(
         select p.id from person p where p.search like ${pattern} and fold(p.display_name) like ${pattern}))
-      or r.id = any(array(select s.equipment_id from equipment_search s where s.codes like ${pattern})) or ${tags}))
+      or r.id = any(array(select s.equipment_id from equipment_search s where ${hasPattern('codes', pattern)})) or ${tags}))
     or (not has_trigrams(fold(${term})) and r.search like ${pattern}))`;
 }
 
@@ -258,7 +265,7 @@ export function mayHaveText(field: string, texts: readonly string[]): Sql {
       field === 'name'
         ? sql`r.title_key = any(array(select t.key from equipment_title t where t.text like ${pattern}))`
         : sql`r.id = any(array(select s.equipment_id from equipment_search s
-            where s.${raw(field === 'tag' ? 'tag' : 'codes')} like ${pattern}))`;
+            where ${hasPattern(field === 'tag' ? 'tag' : 'codes', pattern)}))`;
     return sql`(not has_trigrams(fold(${text})) or ${rows})`;
   });
   return sql`(${join(ways, ' or ')})`;

@@ -91,7 +91,7 @@ async function firstPages(query: string, rows: number, pages: number) {
   return { ids, totals };
 }
 
-const codes = 'EQ-10|IT-1|SV-|eq-1050|EQ-|1050|-105|SNA|sn7|d7-|D1-1|7-e|7c5|a7';
+const codes = 'EQ-10|IT-1|SV-|eq-1050|EQ-|1050|-105|-sn|SNA|sn7|d7-|D1-1|7-e|7c5|a7';
 const names = 'latitude|LATİTUDE|thinkpad|special|special 1|special 15|5440|latitude 7440|جهاز|ışık|isik';
 const holders = 'ahmed|yilmaz|YILMAZ|çalışır|calisir ay|محمد|حاسوب|محمول kim';
 const beginnings = 'sn|s|e|la|l|-e|iş|eq|it it|7|جه|la e|e sn|e la|sn it la|sp 7|th sv|la sn sv';
@@ -231,6 +231,17 @@ describe('a search of items', () => {
     } finally {
       await api.ownerDb.run(raw('analyze equipment'));
     }
+  });
+
+  it('fetches no codes for signs that none of them has', async () => {
+    const countOf = async (pattern: string) =>
+      (await api.ownerDb.one<{ count: string }>(sql`select codes_with(${pattern}) as count`)).count;
+    // Every serial number begins with SN, and none has a sign before it.
+    expect(await countOf('%-sn%')).toBe('0');
+    const { found } = await api.ownerDb.one<{ found: string }>(
+      sql`select count(*) as found from equipment_search where codes like '%7-e%'`,
+    );
+    expect([Number(found) > 100, await countOf('%7-e%')]).toEqual([true, found]);
   });
 
   it('writes no trigrams when an item changes hands', async () => {
