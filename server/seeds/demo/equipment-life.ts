@@ -139,7 +139,7 @@ function valuesOf(world: World, around: Surroundings, item: Item, step: Step, da
     case 'completeRepair':
       return { status: 'in_use', condition: 'good', locationId: locationBeforeRepair(item) };
     case 'reportMissing':
-      return { status: 'missing' };
+      return { status: 'missing', missingSince: day };
     case 'setAside':
       return { condition: random.pick(['poor', 'unusable', 'fair']) };
     case 'wait':

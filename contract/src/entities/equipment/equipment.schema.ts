@@ -235,6 +235,7 @@ export const equipment = defineEntity({
     'retirementId',
     'disposalMethod',
     'disposedOn',
+    'missingSince',
   ],
   sort: [
     'tag',

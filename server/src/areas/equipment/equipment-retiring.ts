@@ -157,12 +157,12 @@ export async function reverseDisposal(
     'equipment',
     sql`
     with was as (
-      select e.id, e.version, e.disposal_method, e.disposed_on, e.sale_price,
+      select e.id, e.version, e.disposal_method, e.disposed_on, e.sale_price, e.missing_since,
         ${lost('retirementId', 'retirement', 'number', 'title')} as lost
       from equipment e left join retirement on retirement.id = e.retirement_id where e.id = ${item.id}
     ), moved as (
       update equipment e set status = 'in_stock', retirement_id = null, disposal_method = null, disposed_on = null,
-        sale_price = null, ${touched(context)}
+        sale_price = null, missing_since = null, ${touched(context)}
       from was where e.id = was.id and e.version = ${item.version}::int returning e.id, e.version
     )
     ${insertIntoEvent} select ${eventHead(context)}, 'equipment', moved.id, moved.version, 'reverseDisposal',
@@ -170,7 +170,9 @@ export async function reverseDisposal(
         'disposalMethod', jsonb_build_object('from', was.disposal_method, 'to', null),
         'disposedOn', jsonb_build_object('from', was.disposed_on, 'to', null))
       || case when was.sale_price is null then '{}'::jsonb else jsonb_build_object('salePrice',
-        jsonb_build_object('from', was.sale_price::text, 'to', null)) end, ${reason}
+        jsonb_build_object('from', was.sale_price::text, 'to', null)) end
+      || case when was.missing_since is null then '{}'::jsonb else jsonb_build_object('missingSince',
+        jsonb_build_object('from', was.missing_since, 'to', null)) end, ${reason}
     from moved join was using (id)`,
   );
   checkAll(moved, [item]);

@@ -150,70 +150,82 @@ function summarizeCalendar(question: Question, rows: readonly DueDay[]): Overvie
   });
 }
 
+type Loss = Pick<Sums, 'items' | 'cost'>;
 interface Losses {
-  missing: Pick<Sums, 'items' | 'cost'> | null;
-  rows: (Pick<Sums, 'items' | 'cost'> & { month: string })[];
-  all: Pick<Sums, 'items' | 'cost'>;
+  missing: Loss | null;
+  /** By the kind of sum: `missing` has the day on which an item was reported missing, `lost` that on which it was written off. */
+  rows: (Loss & { kind: 'missing' | 'lost'; month: string })[];
+  all: (Loss & { kind: 'missing' | 'lost' })[];
 }
 const askLoss = (question: Question) => {
   const [from, past] = [addMonths(question.month, 1 - months), addMonths(question.month, 1)];
-  const lost = sql`from tally t where t.place_id = ${placeOf(question)} and t.kind = 'lost'
+  const lost = sql`from tally t where t.place_id = ${placeOf(question)} and t.kind in ('missing', 'lost')
     and t.key >= ${from.slice(0, 7)} and t.key < ${past.slice(0, 7)}`;
   return asRow(sql`
     select ${asRow(sql`select t.items, t.cost::numeric(16, 2)::text as cost from tally t
         where t.place_id = ${placeOf(question)} and t.kind = 'status' and t.key = 'missing'`)} as missing,
-      ${asRows(sql`select t.key as month, t.items, t.cost::numeric(16, 2)::text as cost ${lost}`)} as rows,
-      ${asRow(sql`select coalesce(sum(t.items), 0)::int as items,
-        coalesce(sum(t.cost), 0)::numeric(16, 2)::text as cost ${lost}`)} as "all"`);
+      ${asRows(sql`select t.kind, t.key as month, t.items, t.cost::numeric(16, 2)::text as cost ${lost}`)} as rows,
+      ${asRows(sql`select t.kind, sum(t.items)::int as items, sum(t.cost)::numeric(16, 2)::text as cost ${lost}
+        group by t.kind`)} as "all"`);
 };
 
-/** What is missing now, and what was written off in each month, with its cost. No record says since when an item is missing. */
+/** What is missing now; what was reported missing in each month and not found since, and what was written off, each with its cost. */
 function summarizeLoss(question: Question, { missing, rows, all }: Losses): OverviewTileFigures {
   const { month } = question;
   const isMissing: Filter = { field: 'status', operator: 'is', values: ['missing'] };
   const isWrittenOff: Filter = { field: 'disposalMethod', operator: 'is', values: ['write_off'] };
   const isDisposed: Filter = { field: 'status', operator: 'is', values: ['disposed'] };
-  const found = new Map(rows.map((row) => [row.month, row]));
-  const none = { items: 0, cost: '0.00' };
+  const none: Loss = { items: 0, cost: '0.00' };
   const link = (...filters: Filter[]) => itemAddress(question, filters);
-  const ofMonth = (first: string, last: string, { items, cost }: typeof none) => {
-    const when = between('disposedOn', first, last);
-    return [
-      ...figuresOf(link(isMissing, when), [0]),
-      ...figuresOf(link(isDisposed, isWrittenOff, when), [items, cost]),
-    ];
-  };
+  const figures = (reported: Loss, lost: Loss, links: [reported: string, lost: string]) => [
+    ...figuresOf(links[0], [reported.items]),
+    ...figuresOf(links[1], [lost.items]),
+    ...figuresOf(links[0], [reported.cost]),
+    ...figuresOf(links[1], [lost.cost]),
+  ];
+  const ofDays = (from: string, to: string, found: readonly (Loss & { kind: string })[]) =>
+    figures(
+      found.find(({ kind }) => kind === 'missing') ?? none,
+      found.find(({ kind }) => kind === 'lost') ?? none,
+      [
+        link(between('missingSince', from, to)),
+        link(isDisposed, isWrittenOff, between('disposedOn', from, to)),
+      ],
+    );
   const now = missing ?? none;
   const shown = monthsFrom(question, 1 - months);
   const points = [
-    pointOf('missing', worded('loss.missing'), [
-      ...figuresOf(link(isMissing), [now.items]),
-      ...figuresOf(link(isMissing, isWrittenOff), [0]),
-      ...figuresOf(link(isMissing), [now.cost]),
-    ]),
+    pointOf(
+      'missing',
+      worded('loss.missing'),
+      figures(now, none, [link(isMissing), link(isMissing, isWrittenOff)]),
+    ),
     ...shown.map((first) => {
       const key = first.slice(0, 7);
-      return pointOf(
-        key,
-        { kind: 'month', month: key },
-        ofMonth(first, lastOf(first), found.get(key) ?? none),
-        {
-          isRunning: first === month,
-        },
-      );
+      const found = rows.filter((row) => row.month === key);
+      return pointOf(key, { kind: 'month', month: key }, ofDays(first, lastOf(first), found), {
+        isRunning: first === month,
+      });
     }),
   ];
-  const [, ...writtenOff] = ofMonth(shown[0] ?? month, lastOf(month), all);
+  const totals = ofDays(shown[0] ?? month, lastOf(month), all);
+  const [reported, writtenOff, , cost] = totals.map(({ value }) => value);
   return tileOf('loss', {
     say: 'loss',
-    params: { missing: now.items, writtenOff: all.items, total: all.cost },
+    params: {
+      missing: now.items,
+      reported: Number(reported),
+      writtenOff: Number(writtenOff),
+      total: cost ?? none.cost,
+    },
     series: [
       ['missing', 'items'],
       ['writtenOff', 'items'],
-      ['cost', 'money'],
+      ['missingCost', 'money'],
+      ['writtenOffCost', 'money'],
     ],
-    totals: [...figuresOf(link(isMissing), [now.items]), ...writtenOff],
-    points: now.items + all.items === 0 ? [] : points,
+    totals,
+    points: now.items + all.length === 0 ? [] : points,
   });
 }
 

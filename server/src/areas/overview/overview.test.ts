@@ -55,7 +55,7 @@ beforeAll(async () => {
     acquiredOn: '2026-02-02',
   });
   await item({ categoryId: radios, locationId: yard, cost: '10.00', acquiredOn: '2026-02-02' });
-  const lost = await item({ categoryId: radios, locationId: yard, acquiredOn: '2026-02-03' });
+  const lost = await item({ categoryId: radios, locationId: yard, cost: '70.25', acquiredOn: '2026-02-03' });
   await actOn(api, lent, 'check-out', { personId });
   await actOn(api, lost, 'report-missing', { reason: 'It was not in the yard this morning.' });
   const request = {
@@ -259,8 +259,11 @@ describe('GET /overview', () => {
     });
     await api.ownerDb.run(sql`delete from tally where kind = 'count' and key like '% seen'`);
     const loss = await readTile('loss');
-    expect(loss.sentence.params).toMatchObject({ missing: 1, writtenOff: 0 });
-    expect(loss.points[0]?.figures.map(({ value }) => value)).toEqual(['1', '0', '0.00']);
+    expect(loss.sentence.params).toMatchObject({ missing: 1, reported: 1, writtenOff: 0 });
+    for (const point of [loss.points[0], loss.points.at(-1)]) {
+      expect(point?.figures.map(({ value }) => value)).toEqual(['1', '0', '70.25', '0.00']);
+    }
+    expect(loss.series.map(({ total }) => total.value)).toEqual(['1', '0', '70.25', '0.00']);
     // What was noted at the end of a day two months ago.
     await api.ownerDb.run(sql`
       with noted as (select date_trunc('month', agency_today()::timestamp)::date - 40 as day), days as (

@@ -31,6 +31,7 @@ export const periodColumns = {
   nextDueOn: 'next_due_on',
   lastSeenOn: 'last_seen_on',
   networkApproval: 'network_approval',
+  missingSince: 'missing_since',
 } as const;
 
 /** A row of a table of periods, by its columns. */

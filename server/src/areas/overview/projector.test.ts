@@ -17,6 +17,7 @@ import {
   anEquipment,
   aPerson,
 } from '../../../test/factories.ts';
+import { compareWithLists } from '../../../test/fact-sums.ts';
 import { periodColumns } from './periods.ts';
 import { projectFacts, rebuildFacts } from './projector.ts';
 import { everywhere } from './tallies.ts';
@@ -236,52 +237,6 @@ async function compareWaysOfChecks(facts: Record<string, unknown[]>): Promise<vo
   }
 }
 
-const sumsOf = async (place: string, kind: string) =>
-  Object.fromEntries(
-    (
-      await api.db.many<{ key: string; items: number }>(
-        sql`select key, items from tally where place_id = ${place} and kind = ${kind}`,
-      )
-    ).map(({ key: name, items }) => [name, items]),
-  );
-
-/** Every sum beside the list of the very records. */
-async function compareWithLists(token: string): Promise<void> {
-  const list = (query: string) =>
-    api
-      .request<{ total: { value: number } }>(token, 'GET', `/api/equipment?limit=1&${query}`)
-      .then(({ body }) => body.total.value);
-  for (const place of [everywhere, ...places]) {
-    const within = place === everywhere ? '' : `&filter[locationId][within]=${place}`;
-    const status = await sumsOf(place, 'status');
-    for (const [value, items] of Object.entries(status)) {
-      expect([place, value, await list(`filter[status][is]=${value}${within}`)]).toEqual([
-        place,
-        value,
-        items,
-      ]);
-    }
-    const all = await list(`filter[status][not]=disposed${within}`);
-    expect([place, (await sumsOf(place, 'all'))[''] ?? 0]).toEqual([place, all]);
-    for (const [category, items] of Object.entries(await sumsOf(place, 'class'))) {
-      const query = `filter[status][not]=disposed&filter[categoryId][within]=${category}${within}`;
-      expect([place, category, await list(query)]).toEqual([place, category, items]);
-    }
-    for (const [holder, items] of Object.entries(await sumsOf(place, 'holder'))) {
-      const query = `filter[status][not]=disposed&filter[custodianId][is]=${holder}${within}`;
-      expect([place, holder, await list(query)]).toEqual([place, holder, items]);
-    }
-  }
-  const money = await api.db.one<{ cost: string; value: string }>(sql`
-    select coalesce(sum(cost), 0)::numeric(14, 2) as cost, coalesce(sum(book_value(cost, salvage_value, useful_life_months,
-      in_service_on, status, agency_today())), 0)::numeric(14, 2) as value
-    from equipment where deleted_at is null and status <> 'disposed'`);
-  const sums = await api.db.maybe<{ cost: string; value: string }>(sql`
-    select cost::numeric(14, 2) as cost, book_value::numeric(14, 2) as value
-    from tally where place_id = ${everywhere} and kind = 'all'`);
-  expect(sums ?? { cost: '0.00', value: '0.00' }).toEqual(money);
-}
-
 /** What is noted of the last day of a month before the facts began, and what the records say as of that day. */
 async function compareNoted(token: string, items: readonly string[], day: string): Promise<void> {
   const counts: Record<string, number> = {};
@@ -328,7 +283,7 @@ describe('facts made of finished events', () => {
         for (const id of items) {
           for (let day = 0; day < history.length; day += 1) await compareOn(token, id, addDays(first, day));
         }
-        await compareWithLists(token);
+        await compareWithLists(api, token, places);
         made.push(...items);
         await compareNoted(token, made, '2026-01-31');
         const facts = await readFacts();

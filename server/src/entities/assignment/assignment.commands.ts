@@ -296,9 +296,12 @@ export async function reportMissing(
   id: string,
   reason: string,
 ): Promise<EquipmentRecord> {
-  const before = await life.lockForStep(context, id, 'reportMissing');
+  const [before, missingSince] = await Promise.all([
+    life.lockForStep(context, id, 'reportMissing'),
+    getToday(context.db),
+  ]);
   const [after] = await Promise.all([
-    life.step(context, before, { action: 'reportMissing', reason }),
+    life.step(context, before, { action: 'reportMissing', values: { missingSince }, reason }),
     cancelOpenRepairs(context, [id], reason),
   ]);
   return after;

@@ -5,6 +5,7 @@ import type { EquipmentRecord } from '#contract/entities/equipment/equipment.sch
 import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
 import { addDays } from '#contract/shared/day.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { getToday } from '#server/shared/db/today.ts';
 import { linkPerson } from '../../../test/accounts.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, codeOf } from '../../../test/calls.ts';
@@ -232,11 +233,15 @@ describe('a missing item', () => {
   it('keeps its last holder until it is found', async () => {
     const held = await actOn(api, await aStockedItem(api), 'check-out', { personId: person.id });
     const missing = await act(held, 'report-missing', { reason: 'Not at the count' });
-    expect(missing.body).toMatchObject({ status: 'missing', custodianId: person.id });
+    expect(missing.body).toMatchObject({
+      status: 'missing',
+      custodianId: person.id,
+      missingSince: await getToday(api.db),
+    });
     expect(await assignmentsOf(held)).toMatchObject([{ status: 'open' }]);
     expect(codeOf(await act(missing.body, 'check-in', back()))).toBe('bad_state');
     const found = await act(missing.body, 'find', { ...back(), reason: 'Behind the rack' });
-    expect(found.body).toMatchObject({ status: 'in_stock', custodianId: null });
+    expect(found.body).toMatchObject({ status: 'in_stock', custodianId: null, missingSince: null });
     expect(await assignmentsOf(held)).toMatchObject([{ status: 'closed', end: 'found' }]);
   });
 });

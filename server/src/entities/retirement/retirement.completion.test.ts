@@ -22,6 +22,7 @@ import {
   someItems,
   summaryOf,
   takeStep,
+  stepBody,
   tickAll,
   verifyItem,
   type Depot,
@@ -313,6 +314,25 @@ describe('a reversal', () => {
       reversedBy: 'Sven Depot',
     });
     expect((await aCase(depot, [id!])).itemCount).toBe(1);
+  });
+
+  it('of what was missing and written off says that it was found', async () => {
+    const [id] = await someItems(depot, 1);
+    const { body: item } = await items.get(id!);
+    expect(
+      (await actOn(api, item, 'report-missing', { reason: 'Not in the cage any more' })).missingSince,
+    ).toBe(depot.today);
+    let record = await aCaseThatIs(depot, 'in_process', [id!], { method: 'write_off', reason: 'lost' });
+    const affidavitId = await aPaper(depot, record.id);
+    const { body: attested } = await cases.change(record, { affidavitId }, api.tokens.user);
+    const ready = await takeStep(depot, await tickAll(depot, attested), 'makeReady', api.tokens.user);
+    record = await takeStep(depot, ready, 'complete', depot.chief, stepBody(depot, 'complete'));
+    expect((await items.get(id!)).body).toMatchObject({ status: 'disposed', missingSince: depot.today });
+    record = await takeStep(depot, record, 'askReversal', depot.chief, { equipmentId: id, reason });
+    await takeStep(depot, record, 'confirmReversal', depot.second, { equipmentId: id });
+    expect((await items.get(id!)).body).toMatchObject({ status: 'in_stock', missingSince: null });
+    const { body } = await items.history(id!);
+    expect(body.items[0]?.changes).toMatchObject({ missingSince: { from: depot.today, to: null } });
   });
 
   it('brings the shares of projects back that the disposal closed', async () => {

@@ -38,6 +38,7 @@ const params = {
   to: '2026-05-31',
   busiest: '2026-03-18',
   writtenOff: '30',
+  reported: '31',
 };
 
 const tiles = overviewTiles.map((tile): OverviewTileFigures => ({

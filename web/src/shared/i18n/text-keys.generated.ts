@@ -2945,7 +2945,7 @@ export interface TextKeys {
     'say.holders': 'items' | 'name';
     'say.inOut': 'disposed' | 'received';
     'say.licenses': 'name' | 'total' | 'yearlyCost';
-    'say.loss': 'missing' | 'total' | 'writtenOff';
+    'say.loss': 'missing' | 'reported' | 'total' | 'writtenOff';
     'say.mine': 'items' | 'unconfirmed';
     'say.models': 'failures' | 'name';
     'say.nothing': never;
@@ -2965,6 +2965,7 @@ export interface TextKeys {
     'series.items': never;
     'series.loansDue': never;
     'series.missing': never;
+    'series.missingCost': never;
     'series.neverSeen': never;
     'series.orders': never;
     'series.outstanding': never;
@@ -2973,6 +2974,7 @@ export interface TextKeys {
     'series.seen': never;
     'series.within': never;
     'series.writtenOff': never;
+    'series.writtenOffCost': never;
     'series.yearlyCost': never;
     show: 'name';
     showPlace: never;
