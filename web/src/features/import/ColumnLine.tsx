@@ -90,9 +90,9 @@ export function ColumnLine(props: ColumnLineProps) {
             typography: 'caption',
             fontWeight: 400,
             color: 'text.secondary',
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
+            display: 'flex',
+            // Samples end in … at their own end, whatever direction they and the page have.
+            '& > bdi': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
           }}
         >
           <bdi>{content?.samples.join(' · ')}</bdi>

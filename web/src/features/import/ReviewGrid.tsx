@@ -8,7 +8,7 @@ import { moveCell, type CellPlace } from '#web/shared/table/grid/grid-keys.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { isAtField } from './field-path.ts';
 import { rowsPage, useImportFields, useRowPages, type RowView } from './import.queries.ts';
-import { ReviewRow, type ReviewColumn } from './ReviewRow.tsx';
+import { figures, ReviewRow, type ReviewColumn } from './ReviewRow.tsx';
 import { useFocusBack, type LastFocus } from './useFocusBack.ts';
 import { useImportTexts } from './useImportTexts.ts';
 
@@ -213,8 +213,12 @@ export function ReviewGrid({ batch, view, selected, onSelect, lastFocus }: Revie
           <div role="columnheader" className="what">
             {t('what')}
           </div>
-          {columns.map(({ column, label }) => (
-            <div key={column} role="columnheader">
+          {columns.map(({ column, label, facts }) => (
+            <div
+              key={column}
+              role="columnheader"
+              className={figures.includes(facts.kind) ? 'figure' : undefined}
+            >
               {label}
             </div>
           ))}

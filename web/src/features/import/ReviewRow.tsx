@@ -39,7 +39,8 @@ export function warningsAt(row: BatchRow, field: string) {
   return row.warnings.filter(({ path }) => isAtField(path, field));
 }
 
-const figures: readonly string[] = ['money', 'integer', 'decimal', 'percent'];
+/** Kinds of field whose values stand at the end of their cells, and so do the headings of their columns. */
+export const figures: readonly string[] = ['money', 'integer', 'decimal', 'percent'];
 
 /** How a cell looks: what is wrong in red, what is odd in amber, figures at the end, codes in their own type. */
 function classOf(kind: string, isWrong: boolean, isOdd: boolean): string {
