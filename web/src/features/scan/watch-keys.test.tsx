@@ -101,6 +101,37 @@ describe('a scan in the field of a tag', () => {
   });
 });
 
+describe('a serial number and then a tag', () => {
+  it('are scanned into their fields one after the other; the form is sent by the Enter of a person', () => {
+    const form = document.createElement('form');
+    const [serial, tag] = [addInput(), addInput()];
+    tag.dataset['scan'] = 'tag';
+    form.append(serial, tag);
+    document.body.append(form);
+    const scan = (field: HTMLInputElement, text: string) => {
+      for (const key of text) {
+        field.value += key;
+        press(field, key);
+      }
+      return press(field, 'Enter');
+    };
+    serial.focus();
+    expect(scan(serial, '7KQ4XN3').defaultPrevented).toBe(true);
+    now += 400;
+    expect(press(serial, 'Tab').defaultPrevented).toBe(false);
+    tag.focus();
+    now += 400;
+    expect(scan(tag, 'HTTPS://INV.EXAMPLE/T/YD-000007').defaultPrevented).toBe(true);
+    expect(onTyped.mock.calls.map(([field]) => field)).toEqual([tag]);
+    rewriteTyped(tag, onTyped.mock.calls[0]?.[1] ?? [], '~');
+    now += 400;
+    // What nobody prevents sends the form, as browsers do it.
+    expect(press(tag, 'Enter').defaultPrevented).toBe(false);
+    expect([serial.value, tag.value]).toEqual(['7KQ4XN3', 'YD-000007']);
+    expect(onScan).not.toHaveBeenCalled();
+  });
+});
+
 describe('a scan on the page', () => {
   it('is handed on, presses no button, and leaves the shortcuts of the page alone', () => {
     const button = document.createElement('button');

@@ -2073,6 +2073,7 @@ export interface TextKeys {
     'job.confirmed': 'count' | 'n';
     'job.empty': never;
     'job.failedTitle': 'printer';
+    'job.making': 'n';
     'job.pages': 'count' | 'n';
     'job.pdfAgain': never;
     'job.question': 'count' | 'n';

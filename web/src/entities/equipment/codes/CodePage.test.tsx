@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -139,6 +140,25 @@ describe('the page that the code on a label opens', () => {
         1,
       ),
     );
+  });
+
+  it('says that it could not be asked without a network, and asks once there is one', async () => {
+    let isThere = false;
+    const found = { code: 'EQ-104877', hits: [hit], freeTag: null };
+    onlineManager.setOnline(false);
+    open(
+      '/t/EQ-104877',
+      'EQ-104877',
+      {},
+      {
+        'GET /api/codes/EQ-104877': () =>
+          isThere ? answer(found) : Promise.reject(new TypeError('Failed to fetch')),
+      },
+    );
+    await screen.findByRole('button', { name: 'Try again' });
+    isThere = true;
+    onlineManager.setOnline(true);
+    await screen.findByRole('heading', { name: 'The item' });
   });
 
   it('leads to the search where nothing has the code', async () => {

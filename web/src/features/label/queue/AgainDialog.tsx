@@ -11,7 +11,8 @@ import { readOffset } from '../printer/printer-offset.ts';
 import { readNumber } from '../roll/roll-range.ts';
 import { SelectField } from '../SelectField.tsx';
 import { useSentForm } from '../useSentForm.ts';
-import { saveJobFile } from './job-files.ts';
+import { useFileDownload } from '../useFileDownload.ts';
+import { jobFile } from './job-files.ts';
 import { readLabelList } from './label-list.ts';
 
 const ways = ['onward', 'single'] as const;
@@ -41,6 +42,7 @@ export function AgainDialog({ job, onMade, onClose }: AgainDialogProps) {
   const isSingle = which === 'single';
   const isFrom = first >= 1 && first <= job.items;
   const isNamed = isSingle ? single !== undefined : isFrom;
+  const download = useFileDownload();
   const form = useSentForm({
     send: async (idempotencyKey) => {
       const { x, y } = readOffset();
@@ -57,10 +59,10 @@ export function AgainDialog({ job, onMade, onClose }: AgainDialogProps) {
           ...(note.trim() !== '' && { note: note.trim() }),
         },
       });
-      if (made.printer === null) await saveJobFile(made, made.filePrinter?.kind ?? 'pdf');
       return made;
     },
     onDone: (made) => {
+      if (made.printer === null) download.mutate(jobFile(made, made.filePrinter?.kind ?? 'pdf'));
       onMade(made);
       onClose();
     },

@@ -56,7 +56,9 @@ export function JobNotice({ job, onMade }: JobNoticeProps) {
         <Typography id={id} variant="subtitle1" component="h2">
           {hasFailed
             ? t('job.failedTitle', { printer: job.printer ?? '' })
-            : t('job.question', { count: job.labels, n })}
+            : steps.isMaking
+              ? t('job.making', { n })
+              : t('job.question', { count: job.labels, n })}
         </Typography>
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
           {[
@@ -76,13 +78,17 @@ export function JobNotice({ job, onMade }: JobNoticeProps) {
           <>
             <Button
               variant="contained"
-              disabled={steps.isRunning}
+              disabled={steps.isRunning || steps.isMaking}
               startIcon={<Icon name="check" size={16} />}
               onClick={steps.confirm}
             >
               {t('job.yes')}
             </Button>
-            <Button variant="outlined" disabled={steps.isRunning} onClick={steps.printAgain}>
+            <Button
+              variant="outlined"
+              disabled={steps.isRunning || steps.isMaking}
+              onClick={steps.printAgain}
+            >
               {t('job.again')}
             </Button>
           </>
@@ -90,7 +96,7 @@ export function JobNotice({ job, onMade }: JobNoticeProps) {
         {job.printer === null ? (
           <Button
             variant="text"
-            disabled={steps.isRunning}
+            disabled={steps.isRunning || steps.isMaking}
             startIcon={<Icon name="download" size={16} />}
             onClick={() => steps.save(job.filePrinter?.kind ?? 'pdf')}
           >

@@ -48,7 +48,7 @@ function JobLine({ job, onMade }: { job: LabelJob; onMade: (job: LabelJob) => vo
     actions.push({ name: 'cancel', text: t('job.cancel'), icon: 'x', onChoose: steps.cancel });
   }
   return (
-    <tr aria-busy={steps.isRunning}>
+    <tr aria-busy={steps.isRunning || steps.isMaking}>
       <th scope="row" className="tight">
         <Code>{job.number}</Code>
         {job.againOf === null ? null : (

@@ -32,6 +32,7 @@ interface Setup {
   printers?: LabelPrinter[];
   shown?: LabelJob;
   address?: string;
+  pdf?: () => Promise<Response>;
 }
 
 function open({
@@ -40,6 +41,7 @@ function open({
   printers = [],
   shown = job,
   address = '/labels',
+  pdf = () => Promise.resolve(new Response('%PDF-1.7', { status: 200 })),
 }: Setup = {}) {
   const calls = startServer({
     'GET /api/label-queue': () => answer(queue),
@@ -53,9 +55,10 @@ function open({
     'POST /api/label-queue/actions/remove': () => answer(aQueue([])),
     'POST /api/label-jobs': () => answer(shown),
     [`GET ${jobPath}`]: () => answer(shown),
-    [`GET ${jobPath}/labels.pdf`]: () => new Response('%PDF-1.7', { status: 200 }),
+    [`GET ${jobPath}/labels.pdf`]: pdf,
     [`GET ${jobPath}/labels.zpl`]: () => new Response('^XA^XZ', { status: 200 }),
     [`POST ${jobPath}/actions/confirm`]: () => answer({ ...shown, state: 'confirmed' }),
+    [`POST ${jobPath}/actions/cancel`]: () => answer({ ...shown, state: 'cancelled' }),
     [`POST ${jobPath}/actions/reprint`]: () => answer({ ...shown, number: 'LJ-2026-00002' }),
   });
   renderPage([{ path: '/labels', element: <LabelsPage /> }], address);
@@ -91,6 +94,20 @@ describe('LabelsPage', () => {
     expect(calls.map(({ path }) => path)).toContain(`${jobPath}/labels.pdf`);
     await userEvent.click(screen.getByRole('button', { name: 'Yes, all of them' }));
     await waitFor(() => expect(sent().at(-1)?.path).toBe(`${jobPath}/actions/confirm`));
+  });
+
+  it('asks while the file is being made, and leaves it alone once the job is not printed', async () => {
+    let release: ((file: Response) => void) | undefined;
+    const saved = vi.spyOn(URL, 'createObjectURL');
+    const { sent } = open({ pdf: () => new Promise((resolve) => (release = resolve)) });
+    await userEvent.click(await screen.findByRole('button', { name: /^Make PDF/ }));
+    await screen.findByRole('heading', { name: /^Making the file of the labels/ });
+    expect(screen.getByRole('button', { name: 'Yes, all of them' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('button', { name: 'Not printed' }));
+    await waitFor(() => expect(sent().at(-1)?.path).toBe(`${jobPath}/actions/cancel`));
+    release?.(new Response('%PDF-1.7', { status: 200 }));
+    await screen.findByRole('heading', { name: 'Did the label print right?' });
+    expect(saved).not.toHaveBeenCalled();
   });
 
   it('begins with the default of the categories in the queue, else with one for all', async () => {

@@ -28,7 +28,8 @@ import { readNumber } from '../roll/roll-range.ts';
 import { SelectField } from '../SelectField.tsx';
 import { StartPlace } from '../StartPlace.tsx';
 import { useSentForm } from '../useSentForm.ts';
-import { saveJobFile, type JobFile } from './job-files.ts';
+import { useFileDownload } from '../useFileDownload.ts';
+import { jobFile, type JobFile } from './job-files.ts';
 import { PrintButtons } from './PrintButtons.tsx';
 import {
   countOfPart,
@@ -93,6 +94,7 @@ export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintP
       : undefined,
   );
   const isWrong = preview.data?.checks.some(({ isError }) => isError) ?? false;
+  const download = useFileDownload();
   const form = useSentForm({
     send: async (idempotencyKey) => {
       const job = await call(jobApi.create, {
@@ -118,10 +120,13 @@ export function PrintPanel({ source, templates, stocks, wished, onMade }: PrintP
           idempotencyKey: `${idempotencyKey}-send`,
         });
       }
-      await saveJobFile(job, file);
       return job;
     },
-    onDone: onMade,
+    // The question is there while the file is being made: who does not want it any more says so there.
+    onDone: (job) => {
+      if (!isNetwork) download.mutate(jobFile(job, file));
+      onMade(job);
+    },
   });
   const problem = isRequestError(form.error) ? form.error.problem : undefined;
   // Of a roll only the server knows which of its tags were printed: it asks for the reason.

@@ -5,10 +5,10 @@ import { call } from '#web/shared/client/client.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { useFileDownload } from '../useFileDownload.ts';
+import { stopFile, useFileDownload, useIsFetching } from '../useFileDownload.ts';
 import { useLabelCommand } from '../useLabelCommand.ts';
 import { AgainDialog } from './AgainDialog.tsx';
-import { jobFile, type JobFile } from './job-files.ts';
+import { jobFile, jobFiles, type JobFile } from './job-files.ts';
 
 /** What can be done with a job that was made: its files, sending it, and saying how it came out. */
 export function useJobSteps(job: LabelJob, onMade: (job: LabelJob) => void) {
@@ -16,13 +16,17 @@ export function useJobSteps(job: LabelJob, onMade: (job: LabelJob) => void) {
   const { run, isRunning } = useLabelCommand();
   const download = useFileDownload();
   const [isAgain, setAgain] = useState(false);
+  const files = jobFiles.map((file) => jobFile(job, file));
+  const isMaking = useIsFetching(files.map(({ path }) => path));
   const number = isolateLtr(job.number);
   const one = { params: { id: job.id }, version: job.version, body: {} };
   const question: ReactNode = isAgain ? (
     <AgainDialog job={job} onMade={onMade} onClose={() => setAgain(false)} />
   ) : null;
   return {
-    isRunning: isRunning || download.isPending,
+    isRunning,
+    /** Its file is on its way; until then nobody can have printed it. */
+    isMaking,
     question,
     printAgain: () => setAgain(true),
     save: (file: JobFile) => download.mutate(jobFile(job, file)),
@@ -42,10 +46,12 @@ export function useJobSteps(job: LabelJob, onMade: (job: LabelJob) => void) {
             : t('job.confirmedTags', { n });
         },
       }),
-    cancel: () =>
+    cancel: () => {
+      files.forEach(stopFile);
       run({
         send: (idempotencyKey) => call(jobApi.cancel, { ...one, idempotencyKey }),
         done: () => t('job.cancelled', { number }),
-      }),
+      });
+    },
   };
 }
