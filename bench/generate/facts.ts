@@ -23,6 +23,12 @@ const checkedPeriods = raw(`
   insert into checked_period (equipment_id, version, known_from, condition_on, place_on, seen_on)
   select id, version, created_at, agency_day(created_at), agency_day(created_at), last_seen_on from equipment`);
 
+/** What each item is in a network, where it is anything there. */
+const networkPeriods = raw(`
+  insert into network_period (equipment_id, version, known_from, hostname, mac_addresses, ip_address, stores_data)
+  select id, version, created_at, hostname, mac_addresses, ip_address::text, stores_data from equipment
+  where stores_data or hostname is not null or ip_address is not null or cardinality(mac_addresses) > 0`);
+
 const named = [
   ['location', 'location', 'name', 'parent_id'],
   ['category', 'category', 'name', 'parent_id'],
@@ -51,13 +57,15 @@ const daySums = (today: string) => sql`
 async function fillFacts(tx: Queryable, today: string): Promise<void> {
   await tx.run(itemPeriods);
   await tx.run(checkedPeriods);
+  await tx.run(networkPeriods);
   await tx.run(namePeriods);
   await layBranches(tx);
   await tx.run(raw('analyze equipment_period'));
   await sumItemsAnew(tx, today);
   await tx.run(daySums(today));
   await tx.run(sql`
-    insert into fact_position (size, checked_size, open_day) select max(size), max(size), ${today}::date from seal_tree`);
+    insert into fact_position (size, checked_size, network_size, open_day)
+    select max(size), max(size), max(size), ${today}::date from seal_tree`);
 }
 
 /**

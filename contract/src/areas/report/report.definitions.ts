@@ -280,8 +280,8 @@ const countStatus = {
 } as const satisfies ReportDefinition;
 
 const networkInventory = {
-  reads: 'records',
-  parameters: [],
+  reads: 'facts',
+  parameters: ['asOf', 'known'],
   rows: 'name',
   figures: {
     items: 'count',
@@ -307,6 +307,8 @@ const networkInventory = {
     networkApproval: item('networkApproval'),
     lastSeenOn: date,
     lastOnlineOn: date,
+    enteredOn: date,
+    leftOn: date,
   },
   checks: {
     withoutHostname: true,
@@ -318,6 +320,8 @@ const networkInventory = {
     agentSilent: false,
     withoutUnit: false,
     approvalUndecided: false,
+    enteredLater: false,
+    leftSince: false,
   },
 } as const satisfies ReportDefinition;
 

@@ -34,6 +34,14 @@ export const periodColumns = {
   missingSince: 'missing_since',
 } as const;
 
+/** What an item is called and found by in a network, and whether it stores data, with the columns that hold it. */
+export const networkColumns = {
+  hostname: 'hostname',
+  macAddresses: 'mac_addresses',
+  ipAddress: 'ip_address',
+  storesData: 'stores_data',
+} as const;
+
 /** A row of a table of periods, by its columns. */
 interface Period {
   version: number;
@@ -97,6 +105,7 @@ interface PeriodTable {
 const ofEquipment: PeriodTable = { table: sql`equipment_period`, key: sql`equipment_id` };
 const ofNames: PeriodTable = { table: sql`name_period`, key: sql`id` };
 const ofChecks: PeriodTable = { table: sql`checked_period`, key: sql`equipment_id` };
+const ofNetwork: PeriodTable = { table: sql`network_period`, key: sql`equipment_id` };
 
 async function readTimeline(tx: Queryable, { table, key }: PeriodTable, ids: Iterable<string>) {
   const open = await tx.many<Period & { record: string }>(sql`
@@ -183,20 +192,48 @@ export async function writeItemPeriods(
   return timeline;
 }
 
-/** Writes when items were looked at: their condition, their place, the item itself. */
-export async function writeCheckedPeriods(tx: Queryable, events: readonly FactEvent[]): Promise<void> {
+/** Writes periods of items beside those of the register; an event whose facts are none begins no period. */
+async function writeBeside(
+  tx: Queryable,
+  table: PeriodTable,
+  events: readonly FactEvent[],
+  factsOf: (event: FactEvent) => Facts,
+): Promise<void> {
   const found = events.flatMap((event) => {
-    const facts = isOfItem(event) ? checkFactsOf(event) : {};
+    const facts = isOfItem(event) ? factsOf(event) : {};
     return Object.keys(facts).length > 0 ? [{ event, facts }] : [];
   });
   if (found.length === 0) return;
   const timeline = await readTimeline(
     tx,
-    ofChecks,
+    table,
     found.map(({ event }) => event.id),
   );
-  for (const { event, facts } of found) timeline.begin(event, { equipment_id: event.id, ...facts });
-  await writeTimeline(tx, ofChecks, timeline);
+  for (const { event, facts } of found) {
+    const saysNothing = Object.values(facts).every((value) => isNothing(value));
+    if (saysNothing && !timeline.at(event.id)) continue;
+    timeline.begin(event, { equipment_id: event.id, ...facts });
+  }
+  await writeTimeline(tx, table, timeline);
+}
+
+const isNothing = (value: unknown) =>
+  value === null || value === false || (Array.isArray(value) && value.length === 0);
+
+/** Writes when items were looked at: their condition, their place, the item itself. */
+export async function writeCheckedPeriods(tx: Queryable, events: readonly FactEvent[]): Promise<void> {
+  return writeBeside(tx, ofChecks, events, checkFactsOf);
+}
+
+/** Writes what items were in a network. */
+export async function writeNetworkPeriods(tx: Queryable, events: readonly FactEvent[]): Promise<void> {
+  return writeBeside(tx, ofNetwork, events, ({ changes }) =>
+    Object.fromEntries(
+      Object.entries(networkColumns).flatMap(([field, column]) =>
+        field in changes ? [[column, becameOf(changes, field)]] : [],
+      ),
+    ),
+  );
 }
 
 /** Writes what records were called; answers whether a place or category lies elsewhere now, or is new. */

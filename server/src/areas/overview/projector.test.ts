@@ -18,7 +18,7 @@ import {
   aPerson,
 } from '../../../test/factories.ts';
 import { compareWithLists } from '../../../test/fact-sums.ts';
-import { periodColumns } from './periods.ts';
+import { networkColumns, periodColumns } from './periods.ts';
 import { projectFacts, rebuildFacts } from './projector.ts';
 import { everywhere } from './tallies.ts';
 
@@ -56,6 +56,7 @@ async function finish(): Promise<void> {
 const madeTables = [
   'equipment_period',
   'checked_period',
+  'network_period',
   'name_period',
   'fact_branch',
   'repair_fact',
@@ -165,7 +166,14 @@ async function take(token: string, items: string[], sent: Step): Promise<void> {
   if (id === undefined) return;
   const path = `/api/equipment/${id}`;
   if (sent.kind === 'change') {
-    await send('PATCH', path, { locationId: places[sent.place], cost: sent.cost, name: sent.name });
+    await send('PATCH', path, {
+      locationId: places[sent.place],
+      cost: sent.cost,
+      name: sent.name,
+      hostname: sent.name === 'Router' ? `D4-RT-${sent.place}` : null,
+      macAddresses: sent.place === 1 ? ['3C:52:82:4F:1A:09'] : [],
+      ipAddress: sent.place === 2 ? '10.4.12.77' : null,
+    });
   } else if (sent.kind === 'bin') await send('DELETE', path, { reason: 'made by mistake' });
   else if (sent.kind === 'restore') await send('POST', path, {}, `${path}/actions/restore`);
   else if (sent.kind === 'count') {
@@ -203,6 +211,15 @@ async function compareOn(token: string, id: string, day: string): Promise<void> 
   const expected = Object.keys(periodColumns).map((field) => [field, plain(field, record[field] ?? null)]);
   expect([id, day, Object.fromEntries(facts)]).toEqual([id, day, Object.fromEntries(expected)]);
   expect(line?.['is_void']).toBe(record['deletedAt'] !== null);
+  const network = await api.db.maybe<Record<string, unknown>>(sql`
+    select n.* from network_period n, (select (${day}::date + 1)::timestamp
+      at time zone (setting_on('timeZone', current_date) #>> '{}') as moment) e
+    where n.equipment_id = ${id} and n.known_from < e.moment and n.known_to >= e.moment`);
+  const nothing = { hostname: null, macAddresses: [], ipAddress: null, storesData: false };
+  for (const [field, column] of Object.entries(networkColumns)) {
+    const fact = network?.[column] ?? nothing[field as keyof typeof nothing];
+    expect([id, day, field, fact]).toEqual([id, day, field, record[field]]);
+  }
   const checked = await api.db.one<{ facts: unknown; days: unknown }>(sql`
     select jsonb_build_array(c.condition_on, c.place_on, c.seen_on) as facts, (
       select jsonb_build_array(max(agency_day(v.at)) filter (where v.changes ? 'condition'),
@@ -230,9 +247,11 @@ async function compareWaysOfChecks(facts: Record<string, unknown[]>): Promise<vo
   for (const make of ways) {
     await api.ownerDb.transaction(async (tx) => {
       await tx.run(sql`delete from checked_period`);
-      await tx.run(sql`update fact_position set checked_size = 0`);
+      await tx.run(sql`delete from network_period`);
+      await tx.run(sql`update fact_position set checked_size = 0, network_size = 0`);
     });
     await make();
+    await projectFacts(api.db);
     expect(await readFacts()).toEqual(facts);
   }
 }

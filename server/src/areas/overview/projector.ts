@@ -1,7 +1,7 @@
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { readFactEvents, type FactEvent } from './fact-events.ts';
-import { writeCheckedPeriods, writeItemPeriods, writeNamePeriods } from './periods.ts';
+import { writeCheckedPeriods, writeItemPeriods, writeNamePeriods, writeNetworkPeriods } from './periods.ts';
 import {
   dropEmptySums,
   layBranches,
@@ -23,6 +23,8 @@ interface Position {
 interface FoundPosition extends Position {
   /** How far the days are on which items were looked at: behind where a node of the release before was at it. */
   checkedSize: number;
+  /** The same of what they were in a network. */
+  networkSize: number;
   /** Whether the months before the first day are to be noted when all is made. */
   hasLateNews: boolean;
 }
@@ -37,7 +39,7 @@ interface DayEnd {
 async function findPosition(tx: Queryable): Promise<FoundPosition | undefined> {
   return tx.maybe<FoundPosition>(sql`
     select size::float8 as size, open_day as "openDay", checked_size::float8 as "checkedSize",
-      has_late_news as "hasLateNews" from fact_position`);
+      network_size::float8 as "networkSize", has_late_news as "hasLateNews" from fact_position`);
 }
 
 async function begin(tx: Queryable, first: FactEvent | undefined, today: string): Promise<Position> {
@@ -45,6 +47,12 @@ async function begin(tx: Queryable, first: FactEvent | undefined, today: string)
   await tx.run(sql`insert into fact_position (size, open_day) values (0, ${openDay}::date)`);
   return { size: 0, openDay };
 }
+
+/** Periods beside those of the register, with how far they are: another release may have made the others without them. */
+const besides = [
+  { size: 'checkedSize', column: raw('checked_size'), write: writeCheckedPeriods },
+  { size: 'networkSize', column: raw('network_size'), write: writeNetworkPeriods },
+] as const;
 
 /** Makes the facts of events of one day. */
 async function apply(tx: Queryable, events: readonly FactEvent[], day: string): Promise<void> {
@@ -56,7 +64,7 @@ async function apply(tx: Queryable, events: readonly FactEvent[], day: string): 
   if (hasMoved) await sumItemsAnew(tx, day);
   else await sumItems(tx, timeline, day);
   await repairs.write(tx);
-  await writeCheckedPeriods(tx, events);
+  for (const { write } of besides) await write(tx, events);
   await dropRemoved(tx, events);
 }
 
@@ -67,7 +75,8 @@ async function dropRemoved(tx: Queryable, events: readonly FactEvent[]): Promise
   const ids = gone.map(({ id }) => id);
   await tx.run(sql`
     delete from equipment_period where equipment_id = any(${ids}::uuid[]) and known_to <> 'infinity'`);
-  await tx.run(sql`delete from checked_period where equipment_id = any(${ids}::uuid[])`);
+  for (const table of ['checked_period', 'network_period'])
+    await tx.run(sql`delete from ${raw(table)} where equipment_id = any(${ids}::uuid[])`);
 }
 
 async function endDay(tx: Queryable, { day, size, nextDay }: DayEnd): Promise<void> {
@@ -103,13 +112,17 @@ async function findDayEnd(
   return isAll && today > day ? { day, size: end, nextDay: today } : undefined;
 }
 
-/** Makes the days on which items were looked at for events that another release made the other facts of. */
-async function followChecks(tx: Queryable, { size, checkedSize }: FoundPosition): Promise<number> {
-  const end = Math.min(checkedSize + mostEvents, size);
-  const events = await readFactEvents(tx, checkedSize, end);
-  await writeCheckedPeriods(tx, events);
+/** Makes periods beside those of the register for events that another release made the other facts of. */
+async function follow(
+  tx: Queryable,
+  found: FoundPosition,
+  { size, column, write }: (typeof besides)[number],
+): Promise<number> {
+  const end = Math.min(found[size] + mostEvents, found.size);
+  const events = await readFactEvents(tx, found[size], end);
+  await write(tx, events);
   await dropRemoved(tx, events);
-  await tx.run(sql`update fact_position set checked_size = ${end}`);
+  await tx.run(sql`update fact_position set ${column} = ${end}`);
   return events.length;
 }
 
@@ -120,10 +133,10 @@ async function projectOnce(tx: Queryable): Promise<number | undefined> {
       coalesce((select max(size) from seal_tree), 0)::float8 as head`);
   if (!isMine) return undefined;
   const found = await findPosition(tx);
-  const isBehind = found !== undefined && found.checkedSize < found.size;
-  if (found && !isBehind && found.size >= head && found.openDay >= today) return 0;
+  const behind = found && besides.find(({ size }) => found[size] < found.size);
+  if (found && !behind && found.size >= head && found.openDay >= today) return 0;
   await tx.run(raw('set local statement_timeout = 0'));
-  if (isBehind) return followChecks(tx, found);
+  if (found && behind) return follow(tx, found, behind);
   const first = found?.size ?? 0;
   const end = Math.min(first + mostEvents, head);
   const events = end > first ? await readFactEvents(tx, first, end) : [];
@@ -145,7 +158,8 @@ async function projectOnce(tx: Queryable): Promise<number | undefined> {
   if (isLeft && end === head) await notePastMonths(tx, firstDay);
   await dropEmptySums(tx);
   await tx.run(sql`
-    update fact_position set size = ${position.size}, checked_size = ${position.size}, open_day = ${position.openDay}::date,
+    update fact_position set size = ${position.size}, checked_size = ${position.size},
+      network_size = ${position.size}, open_day = ${position.openDay}::date,
       has_late_news = ${isLeft && end < head}`);
   return events.length;
 }
@@ -171,6 +185,7 @@ export async function rebuildFacts(db: Pick<Db, 'transaction'>): Promise<number>
       'fact_position',
       'equipment_period',
       'checked_period',
+      'network_period',
       'name_period',
       'fact_branch',
       'repair_fact',

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/shared/day.ts';
+import { projectFacts } from '#server/areas/overview/projector.ts';
+import { sealHistory } from '#server/features/history/seal.ts';
+import { growTree } from '#server/features/history/tree.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
+import { startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
+import { codeOf } from '../../../test/calls.ts';
 import {
   aCategory,
   actOn,
@@ -11,6 +16,7 @@ import {
   aPerson,
   aStockedItem,
 } from '../../../test/factories.ts';
+import { finishEvents } from '../../../test/finished-events.ts';
 import { anInstallation } from '../../../test/licenses.ts';
 import { reportReader } from '../../../test/report-reader.ts';
 
@@ -104,6 +110,10 @@ describe('reports', () => {
     await anInstallation(api, { equipmentId: whole.id, source: 'manual', seenOn: today });
     await anInstallation(api, { equipmentId: twin.id, source: 'agent', seenOn: today });
     const token = await api.signIn('user@test.example');
+    await finishEvents(api);
+    await sealHistory(api.db, sealKeysOf(testKeySecrets)[0]);
+    await growTree(api.db, []);
+    await projectFacts(api.db);
     const { rows, total, checks } = await read(token, 'cis-1-1');
     expect(rows.map(({ label, cells }) => [label, cells.map(({ value }) => Number(value))])).toEqual([
       [unit, [1, 1, 1, 1, 1, 1]],
@@ -120,6 +130,8 @@ describe('reports', () => {
       ['agentSilent', 1],
       ['withoutUnit', 1],
       ['approvalUndecided', 1],
+      ['enteredLater', 0],
+      ['leftSince', 0],
     ]);
     const lines = await allLines(token, 'cis-1-1', `&row=unit/${unit}`);
     expect(
@@ -135,5 +147,16 @@ describe('reports', () => {
     expect(marked.map((line) => [line.key, line.values['networkApproval']])).toEqual([[twin.id, 'no']]);
     expect((await allLines(token, 'cis-1-1', '')).map((line) => line.key)).not.toContain(table.id);
     await compareCells(token, 'cis-1-1', '');
+    // An agent that reported since says nothing of the day before; one that was silent by then does.
+    const before = await allLines(token, 'cis-1-1', `&asOf=${addDays(today, -1)}`);
+    const onlineThen = new Map(before.map((line) => [line.key, line.values['lastOnlineOn']]));
+    expect([whole, twin].map(({ id }) => onlineThen.get(id))).toEqual([onlineOn, null]);
+    // Facts of the network follow those of former releases; until then nothing is said.
+    await api.ownerDb.run(sql`delete from network_period`);
+    await api.ownerDb.run(sql`update fact_position set network_size = 0`);
+    const early = await api.request(token, 'GET', '/api/reports/cis-1-1');
+    expect([early.status, codeOf(early)]).toEqual([503, 'not_ready_yet']);
+    await projectFacts(api.db);
+    expect((await read(token, 'cis-1-1')).total).toEqual(total);
   });
 });

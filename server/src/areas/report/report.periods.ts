@@ -61,6 +61,17 @@ export function lookedAt({ isPast, dayEnd }: Question): Sql {
   return sql`left join checked_period checked on checked.equipment_id = k.equipment_id and ${known}`;
 }
 
+/** Joins what items were in a network, as `n`: at the end of the day, or first where an item was entered later. */
+export function inNetwork(question: Question): Sql {
+  const { dayEnd } = question;
+  if (!looksBack(question))
+    return sql`join network_period n on n.equipment_id = k.equipment_id and ${knownThen('n', question)}`;
+  return sql`join lateral (
+    select p.* from network_period p where p.equipment_id = k.equipment_id and (d.equipment_id is null
+      or (p.known_from < ${dayEnd}::timestamptz and p.known_to >= ${dayEnd}::timestamptz))
+    order by p.version limit 1) n on true`;
+}
+
 /** Items that were there on the day; with `left`, also those that left in the fiscal year of the day. */
 export function wereThere(question: Question, left: 'year' | 'none'): Sql {
   const { asOf, yearFrom } = question;

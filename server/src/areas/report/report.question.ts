@@ -79,6 +79,8 @@ interface Calendar extends YearClose {
   yearTo: string;
   size: number | null;
   root: string | null;
+  /** Facts of the network are still being made of the events of former releases. */
+  isFollowing: boolean;
 }
 
 /**
@@ -92,7 +94,8 @@ export async function askReport(db: Queryable, kind: ReportKind, sent: Sent): Pr
   const reading = db.one<Calendar>(sql`
     select d.day as "asOf", (d.day + 1)::timestamp at time zone (setting_on('timeZone', agency_today()) #>> '{}') as "dayEnd",
       extract(year from y.last)::int as year, y.start as "yearFrom", y.last as "yearTo",
-      t.size::float8 as size, encode(t.root, 'hex') as root, c.frozen, c.before, k."knownAt", k."knownBy"
+      t.size::float8 as size, encode(t.root, 'hex') as root, c.frozen, c.before, k."knownAt", k."knownBy",
+      coalesce((select network_size < size from fact_position), false) as "isFollowing"
     from (select s.start, (s.start + interval '1 year' - interval '1 day')::date as last
         from (select fiscal_year_start(coalesce(make_date(${sent.year ?? null}::int, 1, 1), ${day})) as start) s) y
       cross join lateral (select case when ${sent.year ?? null}::int is null then ${day}
@@ -113,13 +116,15 @@ export async function askReport(db: Queryable, kind: ReportKind, sent: Sent): Pr
   const { today } = age;
   if ((sent.asOf ?? today) > today)
     throw refuseFields([fieldProblemOf('asOf', 'As of', 'date_future', { today })]);
-  const { asOf, dayEnd, year, yearFrom, yearTo, size, root, frozen, before, knownAt, knownBy } = calendar;
+  const { asOf, dayEnd, year, yearFrom, yearTo, size, root, frozen, before, knownAt, knownBy, isFollowing } =
+    calendar;
   if (yearFrom > today) throw refuseFields([fieldProblemOf('year', 'Year', 'date_future', { today })]);
   const readsFacts = reportOf(kind).reads === 'facts';
   const isPast = asOf < today;
   if (readsFacts && isPast && (age.at === null || new Date(age.at) < new Date(dayEnd))) {
     throw new AppError('not_ready_yet', { day: asOf });
   }
+  if (kind === 'cis-1-1' && isFollowing) throw new AppError('not_ready_yet', { day: asOf });
   // Of the reports, the roll-forward alone is frozen by the close of a year.
   const close = kind === 'roll-forward' ? { frozen, before, knownAt, knownBy } : openYear;
   return {

@@ -112,12 +112,16 @@ async function take(token: string, items: string[], sent: Step): Promise<void> {
   const send = (method: string, at: string, body: unknown) =>
     api.request(token, method, at, body, ifMatch(version));
   if (sent.kind === 'change') {
-    const networkApproval = sent.place === 0 ? 'yes' : null;
+    const isRouter = sent.name === 'Router';
     await send('PATCH', path, {
       locationId: places[sent.place],
       cost: sent.cost,
       name: sent.name,
-      networkApproval,
+      networkApproval: sent.place === 0 ? 'yes' : null,
+      hostname: isRouter ? `D4-RT-${sent.place}` : null,
+      macAddresses: isRouter && sent.place === 0 ? ['3C:52:82:4F:1A:09'] : [],
+      ipAddress: sent.place === 1 ? '10.4.12.77' : null,
+      storesData: isRouter,
     });
   } else if (sent.kind === 'bin') await send('DELETE', path, { reason: 'made by mistake' });
   else {
@@ -145,22 +149,43 @@ const compared = {
   networkApproval: (record: EquipmentRecord) => record.networkApproval,
 } as const;
 
-/** The register of a day as it was recorded then has the very items that were there, each as its record as of the day. */
+const comparedInNetwork = {
+  name: compared.name,
+  hostname: (record: EquipmentRecord) => record.hostname,
+  hardwareAddress: (record: EquipmentRecord) => record.macAddresses.join(', ') || null,
+  networkAddress: (record: EquipmentRecord) => record.ipAddress,
+  owner: compared.custodian,
+  status: compared.status,
+  location: compared.location,
+  storesData: (record: EquipmentRecord) => String(record.storesData),
+  networkApproval: compared.networkApproval,
+  lastSeenOn: (record: EquipmentRecord) => record.lastSeenOn,
+} as const;
+const isInNetwork = ({ hostname, macAddresses, ipAddress, storesData }: EquipmentRecord) =>
+  storesData || hostname !== null || ipAddress !== null || macAddresses.length > 0;
+const asRecorded = [
+  { kind: 'equipment-register', columns: compared, isIn: () => true },
+  { kind: 'cis-1-1', columns: comparedInNetwork, isIn: isInNetwork },
+] as const;
+
+/** A report of a day as it was recorded then has the very items that were there, each as its record as of the day. */
 async function compareWithRecords(token: string, items: readonly string[], day: string): Promise<void> {
-  const lines = await allLines(token, 'equipment-register', `&asOf=${day}&known=then`, 20);
-  const byId = new Map(lines.map((line) => [line.key, line.values]));
-  for (const id of items) {
-    const { status, body } = await api.request<EquipmentRecord>(
-      token,
-      'GET',
-      `/api/equipment/${id}?asOf=${day}`,
-    );
-    const isThere = status === 200 && body.deletedAt === null && body.acquiredOn <= day;
-    expect([id, day, byId.has(id)]).toEqual([id, day, isThere]);
-    if (!isThere) continue;
-    const facts = Object.entries(compared).map(([column, of]) => [column, of(body)]);
-    const values = Object.keys(compared).map((column) => [column, byId.get(id)?.[column]]);
-    expect([id, day, values]).toEqual([id, day, facts]);
+  for (const { kind, columns, isIn } of asRecorded) {
+    const lines = await allLines(token, kind, `&asOf=${day}&known=then`, 20);
+    const byId = new Map(lines.map((line) => [line.key, line.values]));
+    for (const id of items) {
+      const { status, body } = await api.request<EquipmentRecord>(
+        token,
+        'GET',
+        `/api/equipment/${id}?asOf=${day}`,
+      );
+      const isThere = status === 200 && body.deletedAt === null && body.acquiredOn <= day && isIn(body);
+      expect([kind, id, day, byId.has(id)]).toEqual([kind, id, day, isThere]);
+      if (!isThere) continue;
+      const facts = Object.entries(columns).map(([column, of]) => [column, of(body)]);
+      const values = Object.keys(columns).map((column) => [column, byId.get(id)?.[column]]);
+      expect([kind, id, day, values]).toEqual([kind, id, day, facts]);
+    }
   }
 }
 
@@ -187,7 +212,7 @@ describe('reports', () => {
           await compareWithRecords(token, items, addDays(first, number));
         }
         const day = addDays(first, 1);
-        for (const kind of ['equipment-register', 'federal-register'] as const) {
+        for (const kind of ['equipment-register', 'federal-register', 'cis-1-1'] as const) {
           for (const query of ['', `&asOf=${day}`, `&asOf=${day}&known=then`]) {
             await compareCells(token, kind, query);
           }

@@ -44,7 +44,7 @@ async function findLeaks(text: string): Promise<string[]> {
 
 async function readFacts(): Promise<string[]> {
   const rows: string[] = [];
-  for (const table of ['equipment_period', 'checked_period', 'repair_fact', 'tally']) {
+  for (const table of ['equipment_period', 'checked_period', 'network_period', 'repair_fact', 'tally']) {
     const found = await api.db.many<{ row: string }>(
       sql`select t::text as row from ${raw(table)} t order by 1`,
     );
