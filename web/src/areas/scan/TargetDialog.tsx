@@ -5,7 +5,7 @@ import FormLabel from '@mui/material/FormLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useMemo, useState, type FormEvent } from 'react';
+import { useId, useMemo, useState, type FormEvent } from 'react';
 import { conditions, type Condition } from '#contract/areas/equipment/conditions.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
@@ -15,6 +15,7 @@ import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { references } from '#web/features/references/references.ts';
 import { SelectControl } from '#web/shared/form/ChoiceControl.tsx';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
+import { FocusFirst } from '#web/shared/form/FocusFirst.tsx';
 import { createReferenceSearch } from '#web/shared/form/reference-search.ts';
 import { ReferencePicker } from '#web/shared/form/ReferencePicker.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
@@ -94,7 +95,6 @@ export function TargetDialog({ setup, onChosen, onClose }: TargetDialogProps) {
       : undefined
     : { kind, id: kind, label: '' };
   // Whoever opens it types at once; Enter chooses, and once more uses what was chosen.
-  useEffect(() => document.getElementById(id)?.focus(), [id]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (target) onChosen(target, condition);
@@ -119,6 +119,7 @@ export function TargetDialog({ setup, onChosen, onClose }: TargetDialogProps) {
       }
     >
       <Box component="form" id={`${id}-form`} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+        <FocusFirst formId={`${id}-form`} />
         {kinds.length > 1 ? (
           <ToggleButtonGroup
             exclusive

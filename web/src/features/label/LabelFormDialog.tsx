@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
+import { FocusFirst } from '#web/shared/form/FocusFirst.tsx';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
@@ -23,15 +24,11 @@ interface LabelFormDialogProps {
   children: ReactNode;
 }
 
-const firstField = 'input:not([type="radio"]), input:checked, textarea, [role="combobox"]';
-
 /** A dialog with fields in six columns; what is refused as a whole stands above them. */
 export function LabelFormDialog(props: LabelFormDialogProps) {
   const { t } = useTranslation('form');
   const { problemText } = useProblemText();
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>(firstField)?.focus(), []);
   const problem = isRequestError(props.error) ? props.error.problem : undefined;
   const isElsewhere = props.error !== null && (problem?.fields.length ?? 0) === 0;
   function submit(event: FormEvent) {
@@ -68,7 +65,6 @@ export function LabelFormDialog(props: LabelFormDialogProps) {
       {isElsewhere ? <Notice tone="danger">{problemText(problem)}</Notice> : null}
       <Box
         component="form"
-        ref={form}
         id={formId}
         noValidate
         onSubmit={submit}
@@ -79,6 +75,7 @@ export function LabelFormDialog(props: LabelFormDialogProps) {
         }}
       >
         {props.children}
+        <FocusFirst formId={formId} />
       </Box>
     </DecisionDialog>
   );
