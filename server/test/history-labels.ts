@@ -33,8 +33,8 @@ export function entitiesOf({ app }: Pick<TestApp, 'app'>): Entity[] {
   return [...new Set([...app.served.values()].flatMap(({ list }) => list ?? []))];
 }
 
-/** Holds, removals and closes of fiscal years have events and no page of their history. */
-const unshown = ['hold', 'purge', 'fiscal-year'];
+/** Holds, removals, closes of fiscal years and rolls of tags have events and no page of their history. */
+const unshown = ['hold', 'purge', 'fiscal-year', 'tag-roll'];
 
 /** What histories would show unlabeled: keys that have no title, and records of which only the id is known. */
 export async function findUnlabeled(db: Db, entities: readonly Entity[]): Promise<string[]> {

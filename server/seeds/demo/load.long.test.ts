@@ -9,6 +9,7 @@ import { complianceVerdicts } from '#contract/entities/software/software.schema.
 import { retirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
 import { equipmentStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import type { TagRoll } from '#contract/features/label/roll.schema.ts';
 import type { SavedView } from '#contract/features/view/view.schema.ts';
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
 import type { Endpoint, HistoryEvent } from '#contract/shared/endpoint.ts';
@@ -248,6 +249,11 @@ describe('loadDemo', () => {
       ['item', true],
     ]);
     expect(items.at(-1)?.releasedBy).not.toBe(items.at(-1)?.placedBy);
+  });
+
+  it('has a roll of blank tags that can be claimed', async () => {
+    const { items } = await get<{ items: TagRoll[] }>('/api/tag-rolls');
+    expect(items).toMatchObject([{ firstTag: 'EQ-180001', state: 'printed', blank: 200, claimed: 0 }]);
   });
 
   it('has nothing that happened in the future', async () => {

@@ -7,6 +7,7 @@ import { writeWaiting } from './further-accounts.ts';
 import { loadHolds } from './holds.ts';
 import { loadOrders } from './purchase-orders.ts';
 import { loadRetirements } from './retirements.ts';
+import { loadRolls } from './rolls.ts';
 import { textOf } from './record.ts';
 import { loadVendorImport } from './vendor-import.ts';
 import { loadViews } from './views.ts';
@@ -102,6 +103,7 @@ export async function loadDemo(connection: Connection, vault: KeyVault): Promise
       await loadViews(tx);
       await loadAuditAccess(tx, today);
       await loadHolds(tx);
+      await loadRolls(tx, today);
     });
     await loadVendorImport(db, vault);
     await db.run(sql`analyze`);

@@ -63,6 +63,8 @@ export interface BatchTarget {
   };
   /** Whether a value that new records share means nothing for one of them: it is left out there. */
   isIdle?: (field: string, row: { values: Values; defaults: Values }) => boolean;
+  /** What is wrong with values as a form would say, before a command looks at any record. */
+  problemsOfValues(values: Values, isNew: boolean): FieldProblem[];
   create(context: CommandContext, values: Values): Promise<StoredRecord>;
   update(context: CommandContext, id: string, values: Values): Promise<StoredRecord>;
   /** Takes back a creation: to the bin, unless something stands on the record. */
@@ -156,10 +158,15 @@ interface Declaration<C, U, R extends StoredRecord, K> extends Pick<
   sets?: SetCommands<C, U, R, K>;
 }
 
+function problemsOfInput(schema: z.ZodType, entity: Entity, values: Values): FieldProblem[] {
+  const { error } = schema.safeParse(values);
+  return error ? problemsOf(error, { ...allFields(entity), ...entity.importFields }, values) : [];
+}
+
 function parse<T>(schema: z.ZodType<T>, entity: Entity, values: Values): T {
   const result = schema.safeParse(values);
   if (result.success) return result.data;
-  throw refuseFields(problemsOf(result.error, { ...allFields(entity), ...entity.importFields }, values));
+  throw refuseFields(problemsOfInput(schema, entity, values));
 }
 
 /** A number that nobody has names no record: a new one gets its own. */
@@ -247,6 +254,10 @@ export function defineTarget<C, U, R extends StoredRecord, K = never>(
     // The target reads only records of its own source.
     warn: (record, today) => given.warn?.(record as R, today) ?? [],
     maxRows: mostRows(entity.name),
+    problemsOfValues: (values, isNew) => {
+      const { own } = splitValues(values, (field) => isApart(field) || ['id', ...finders].includes(field));
+      return problemsOfInput(isNew ? createInput : updateInput, entity, own);
+    },
     create: async (context, values) =>
       given.create(context, readNew(values), splitValues(values, isApart).other),
     update: async (context, id, values) =>

@@ -20,7 +20,7 @@ import { checkPermission, problemsOfRefusal, tryRow } from './row-work.ts';
 import { trySettling } from './settle.ts';
 import type { Secrets } from './secrets.ts';
 import { findLookAlikes } from './warnings.ts';
-import { isNamed, readRowValues, type RowValues } from './row-values.ts';
+import { isCreation, isNamed, readRowValues, type RowValues } from './row-values.ts';
 
 type Values = Record<string, unknown>;
 
@@ -138,6 +138,26 @@ export function leftOutRow(n: number, { amounts }: RowValues): CheckedRow {
   return { n, amounts, ...nothing, verdict: 'skip', problems: [], warnings: [], keys: [] };
 }
 
+const anyId = '00000000-0000-4000-8000-000000000000';
+
+/** What else is wrong with a row of which something cannot be read, so that all of it is seen at once. */
+function furtherProblems(
+  target: BatchTarget,
+  { problems }: RowValues,
+  wanted: Values,
+  isNew: boolean,
+): FieldProblem[] {
+  const isKnown = new Set(problems.map(({ path }) => path));
+  // Which record a text names does not matter here.
+  const values = Object.entries(wanted).map(
+    ([field, value]) => [field, isNamed(value) || isCreation(value) ? anyId : value] as const,
+  );
+  return target
+    .problemsOfValues(Object.fromEntries(values), isNew)
+    .map(atCustomColumn)
+    .filter(({ path }) => !isKnown.has(path));
+}
+
 /** What a row asks of its record, or its verdict where nothing has to be tried. */
 export function prepareRow(
   target: BatchTarget,
@@ -168,7 +188,8 @@ export function prepareRow(
   }
   const wanted = before ? updateOf(target, read) : creationOf(target, read);
   if (read.problems.length > 0) {
-    return { ...result, wanted, changes: null, verdict: 'fix', problems: read.problems };
+    const problems = [...read.problems, ...furtherProblems(target, read, wanted, before === undefined)];
+    return { ...result, wanted, changes: null, verdict: 'fix', problems };
   }
   return { wanted, before, result };
 }

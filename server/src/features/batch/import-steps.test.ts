@@ -48,6 +48,18 @@ describe('the steps of an import', () => {
     expect(file.encodings[0]?.lines[0]).toContain(';c@example.gov;');
   });
 
+  it('tell all that is wrong with a row at once, also where one of its cells cannot be read', async () => {
+    const category = await aCategory(api);
+    const location = await aLocation(api, { name: 'Depot of trials' });
+    const long = 'x'.repeat(300);
+    const { id } = await checked(
+      'equipment',
+      `name,categoryId,locationId,condition,acquiredOn,cost\n${long},${category.code},${location.code},good,the other day,-5\n`,
+    );
+    const [row] = await imports.rows(id);
+    expect(row?.problems.map(({ path }) => path).toSorted()).toEqual(['acquiredOn', 'cost', 'name']);
+  });
+
   it('find the headings of another sheet anew, and keep a chosen heading row of the same one', async () => {
     const { body } = await imports.upload('vendor', 'Name,Email\nFirst,f@example.gov\nSecond,\n');
     await workOn(api);

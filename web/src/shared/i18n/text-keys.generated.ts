@@ -3110,12 +3110,17 @@ export interface TextKeys {
     actions: never;
     code: 'tag';
     'do.import': never;
+    'do.labels': never;
     'do.newCase': never;
     'do.newEquipment': never;
     'do.newOrder': never;
     'do.newProject': never;
     'do.newRepair': never;
     'do.newSoftware': never;
+    'do.printers': never;
+    'do.rolls': never;
+    'do.scan': never;
+    'do.stocks': never;
     doWith: 'record';
     ended: never;
     everything: never;

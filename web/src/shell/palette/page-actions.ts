@@ -29,4 +29,9 @@ export const pageActions: readonly PageAction[] = [
   { id: 'do.newProject', permission: 'project.create', url: '/inventory/project/new', icon: 'project' },
   { id: 'do.newCase', permission: 'retirement.create', url: '/inventory/retirement/new', icon: 'retirement' },
   { id: 'do.import', permission: 'import.create', url: '/records/import/new', icon: 'upload' },
+  { id: 'do.scan', permission: 'equipment.update', url: '/scan', icon: 'camera' },
+  { id: 'do.labels', permission: 'label.print', url: '/labels', icon: 'print' },
+  { id: 'do.rolls', permission: 'label.print', url: '/labels/roll', icon: 'print' },
+  { id: 'do.stocks', permission: 'label.print', url: '/labels/stock', icon: 'print' },
+  { id: 'do.printers', permission: 'label.print', url: '/labels/printer', icon: 'print' },
 ];

@@ -102,6 +102,7 @@ export function usePalette(question: string, onClose: () => void) {
       ? [actionGroup]
       : [
           pageGroup,
+          ...(kind === 'everything' && scope === undefined ? [actionGroup] : []),
           ...groupFound(
             answer,
             tools,

@@ -242,6 +242,16 @@ describe('the palette', () => {
     await waitFor(() => expect(options()).toEqual(['New repair']));
   });
 
+  it('offers what can be done beside what is found, by any word of it', async () => {
+    startServer({ ...nothingOwn, 'GET /api/search': () => found([]) });
+    const { router } = openSearch();
+    await opened();
+    await userEvent.type(field(), 'blank roll');
+    await waitFor(() => expect(options()[0]).toBe('Rolls of blank tags'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/labels/roll'));
+  });
+
   it('acts on a record from the keyboard: Tab to its actions, Alt with a letter, Ctrl Enter for a new tab', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     startServer({ ...nothingOwn, ...item, 'GET /api/search': () => found([laptop]) });
