@@ -143,12 +143,14 @@ async function measure(view: string, limit: number): Promise<Measured> {
   return { first, next: second, bytes };
 }
 
-/** A plan that was made while the database looked after its tables may be another one: what is too much is counted once more. */
+/** A plan that was made while the database looked after its tables may be another one: what is too much is counted again. */
 async function measureSettled(view: string): Promise<Measured> {
-  const measured = await measure(view, 50);
-  if (measured.next.buffers <= mostPages) return measured;
-  await settleStatistics();
-  return measure(view, 50);
+  let measured = await measure(view, 50);
+  for (let tries = 0; tries < 4 && measured.next.buffers > mostPages; tries += 1) {
+    await settleStatistics();
+    measured = await measure(view, 50);
+  }
+  return measured;
 }
 
 async function measureDetail(): Promise<Work> {

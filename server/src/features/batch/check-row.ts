@@ -148,6 +148,11 @@ function furtherProblems(
   isNew: boolean,
 ): FieldProblem[] {
   const isKnown = new Set(problems.map(({ path }) => path));
+  // Where two records fit, the row is no new one: it may leave out what they have.
+  const isOfSome = problems.some(
+    ({ path, messageKey }) =>
+      messageKey === 'reference_ambiguous' && target.keys.some(({ fields }) => fields.includes(path)),
+  );
   // Which record a text names does not matter here.
   const values = Object.entries(wanted).map(
     ([field, value]) => [field, isNamed(value) || isCreation(value) ? anyId : value] as const,
@@ -155,7 +160,7 @@ function furtherProblems(
   return target
     .problemsOfValues(Object.fromEntries(values), isNew)
     .map(atCustomColumn)
-    .filter(({ path }) => !isKnown.has(path));
+    .filter(({ path, messageKey }) => !isKnown.has(path) && !(isOfSome && messageKey === 'required'));
 }
 
 /** What a row asks of its record, or its verdict where nothing has to be tried. */

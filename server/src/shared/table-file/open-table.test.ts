@@ -142,7 +142,7 @@ describe('a table in a workbook', () => {
       columns: ['Tag', 'Cost', 'Day', 'Federal', 'Code'],
       rows: [
         ['004512', '12.5', '2026-03-04', 'true', '893000000000000'],
-        ['EQ-2', '0.30000000000000004', '', 'false', '100000000000000000000'],
+        ['EQ-2', '0.3', '', 'false', '100000000000000000000'],
       ],
     });
     expect(await read(bytes, { sheet: 0 })).toMatchObject({ columns: ['hidden', 'sheet'] });

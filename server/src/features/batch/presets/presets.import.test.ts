@@ -211,6 +211,7 @@ it('maker, model and number go together without a preset too; months need a date
   const [row] = await rowsOf(report);
   expect(row?.problems).toMatchObject([
     { path: 'warrantyEndsOn', message: 'Enter the date that the 24 months are counted from.' },
+    ...['categoryId', 'locationId', 'acquiredOn'].map((path) => ({ path, messageKey: 'required' })),
   ]);
   const heading = 'Asset Name,Asset Tag,Model No.,Checked Out,Warranty,Purchased';
   const wrong = await checkAgain(
