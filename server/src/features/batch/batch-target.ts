@@ -158,15 +158,13 @@ interface Declaration<C, U, R extends StoredRecord, K> extends Pick<
   sets?: SetCommands<C, U, R, K>;
 }
 
-function problemsOfInput(schema: z.ZodType, entity: Entity, values: Values): FieldProblem[] {
-  const { error } = schema.safeParse(values);
-  return error ? problemsOf(error, { ...allFields(entity), ...entity.importFields }, values) : [];
-}
+const problemsIn = (error: z.ZodError, entity: Entity, values: Values): FieldProblem[] =>
+  problemsOf(error, { ...allFields(entity), ...entity.importFields }, values);
 
 function parse<T>(schema: z.ZodType<T>, entity: Entity, values: Values): T {
   const result = schema.safeParse(values);
   if (result.success) return result.data;
-  throw refuseFields(problemsOfInput(schema, entity, values));
+  throw refuseFields(problemsIn(result.error, entity, values));
 }
 
 /** A number that nobody has names no record: a new one gets its own. */
@@ -256,7 +254,8 @@ export function defineTarget<C, U, R extends StoredRecord, K = never>(
     maxRows: mostRows(entity.name),
     problemsOfValues: (values, isNew) => {
       const { own } = splitValues(values, (field) => isApart(field) || ['id', ...finders].includes(field));
-      return problemsOfInput(isNew ? createInput : updateInput, entity, own);
+      const { error } = (isNew ? createInput : updateInput).safeParse(own);
+      return error ? problemsIn(error, entity, own) : [];
     },
     create: async (context, values) =>
       given.create(context, readNew(values), splitValues(values, isApart).other),

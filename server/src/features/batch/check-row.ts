@@ -18,7 +18,7 @@ import type { References } from './references.ts';
 import { checkRepeated, otherRows } from './row-keys.ts';
 import { checkPermission, problemsOfRefusal, tryRow } from './row-work.ts';
 import { trySettling } from './settle.ts';
-import type { Secrets } from './secrets.ts';
+import { isSealed, type Secrets } from './secrets.ts';
 import { findLookAlikes } from './warnings.ts';
 import { isCreation, isNamed, readRowValues, type RowValues } from './row-values.ts';
 
@@ -140,6 +140,14 @@ export function leftOutRow(n: number, { amounts }: RowValues): CheckedRow {
 
 const anyId = '00000000-0000-4000-8000-000000000000';
 
+/** A value as a form would have it; which record a text names and what a secret says does not matter for its shape. */
+function shapeOf(value: unknown): unknown {
+  if (isNamed(value) || isCreation(value)) return anyId;
+  if (isSealed(value)) return value.shown;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shapeOf(one)]));
+}
+
 /** What else is wrong with a row of which something cannot be read, so that all of it is seen at once. */
 function furtherProblems(
   target: BatchTarget,
@@ -153,12 +161,8 @@ function furtherProblems(
     ({ path, messageKey }) =>
       messageKey === 'reference_ambiguous' && target.keys.some(({ fields }) => fields.includes(path)),
   );
-  // Which record a text names does not matter here.
-  const values = Object.entries(wanted).map(
-    ([field, value]) => [field, isNamed(value) || isCreation(value) ? anyId : value] as const,
-  );
   return target
-    .problemsOfValues(Object.fromEntries(values), isNew)
+    .problemsOfValues(shapeOf(wanted) as Values, isNew)
     .map(atCustomColumn)
     .filter(({ path, messageKey }) => !isKnown.has(path) && !(isOfSome && messageKey === 'required'));
 }

@@ -48,13 +48,13 @@ describe('the steps of an import', () => {
     expect(file.encodings[0]?.lines[0]).toContain(';c@example.gov;');
   });
 
-  it('tell all that is wrong with a row at once, also where one of its cells cannot be read', async () => {
-    const category = await aCategory(api);
+  it('tell all that is wrong with a row at once, also where one of its cells cannot be read, and nothing of its secrets', async () => {
+    const pin = { key: 'door', label: { en: 'Door code' }, type: 'text', required: false, sensitive: true };
+    const category = await aCategory(api, { customFields: [pin] });
     const location = await aLocation(api, { name: 'Depot of trials' });
-    const long = 'x'.repeat(300);
     const { id } = await checked(
       'equipment',
-      `name,categoryId,locationId,condition,acquiredOn,cost\n${long},${category.code},${location.code},good,the other day,-5\n`,
+      `name,categoryId,locationId,condition,acquiredOn,cost,Door code\n${'x'.repeat(300)},${category.code},${location.code},good,the other day,-5,4711\n`,
     );
     const [row] = await imports.rows(id);
     expect(row?.problems.map(({ path }) => path).toSorted()).toEqual(['acquiredOn', 'cost', 'name']);
