@@ -54,10 +54,15 @@ describe('the steps of an import', () => {
     const location = await aLocation(api, { name: 'Depot of trials' });
     const { id } = await checked(
       'equipment',
-      `name,categoryId,locationId,condition,acquiredOn,cost,Door code\n${'x'.repeat(300)},${category.code},${location.code},good,the other day,-5,4711\n`,
+      `name,categoryId,locationId,condition,acquiredOn,cost,Door code\n${'x'.repeat(300)},${category.code},${location.code},marvelous,the other day,-5,4711\n`,
     );
     const [row] = await imports.rows(id);
-    expect(row?.problems.map(({ path }) => path).toSorted()).toEqual(['acquiredOn', 'cost', 'name']);
+    expect(row?.problems.map(({ path }) => path).toSorted()).toEqual([
+      'acquiredOn',
+      'condition',
+      'cost',
+      'name',
+    ]);
   });
 
   it('find the headings of another sheet anew, and keep a chosen heading row of the same one', async () => {
