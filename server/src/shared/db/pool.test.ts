@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import { createDb, type Queryable, type QueryOptions } from './pool.ts';
-import { sql } from './sql.ts';
+import { mostPlans } from './prepared-statements.ts';
+import { raw, sql } from './sql.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -48,6 +49,32 @@ describe('plans', () => {
         expect(await modeOf(tx, { planEachTime: true })).toBe('auto');
       });
       expect(await db.transaction((tx) => modeOf(tx))).toBe('force_generic_plan');
+    } finally {
+      await db.end();
+      await database.drop();
+    }
+  });
+
+  it('are held for what is asked for now, however much was asked for before, and not for all of it', async () => {
+    const database = await createTestDatabase();
+    const db = createDb(database.connection, { role: null, max: 1 });
+    const now = sql`select count(*)::int as held, max(generic_plans) filter (where statement like '%now%')::int as used
+      from pg_prepared_statements`;
+    try {
+      for (let n = 0; n < 2 * mostPlans; n += 1) {
+        expect(await db.one(sql`select ${raw(String(n))}::int as n`)).toEqual({ n });
+      }
+      await db.one(now);
+      const { held, used } = await db.one<{ held: number; used: number }>(now);
+      expect(held).toBeLessThanOrEqual(mostPlans);
+      expect(used).toBe(2);
+      // A transaction whose statements travel together begins anew as well.
+      for (let n = 0; n < mostPlans; n += 1) {
+        await db.transaction(async (tx) => {
+          tx.send(sql`select ${raw(String(n))}::int as m`);
+          expect(await tx.one(sql`select ${n}::int as n`)).toEqual({ n });
+        });
+      }
     } finally {
       await db.end();
       await database.drop();

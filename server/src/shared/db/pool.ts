@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { cancelUntilEnded } from './cancel.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
+import { boundPlans, createStatementNames } from './prepared-statements.ts';
 import type { Sql } from './sql.ts';
 import { watchStatements, type SlowStatement, type StatementOrigin } from './slow-statements.ts';
 import { runTransaction } from './transaction.ts';
@@ -60,22 +60,6 @@ export interface DbOptions {
   role?: string | null;
 }
 
-// Kept plans are per connection: their number is bounded, statements beyond it are planned each time.
-const maxNamedStatements = 300;
-
-/** Names the statements of one application, as long as there is room for their plans. */
-function createStatementNames(): (text: string) => string | undefined {
-  const names = new Map<string, string>();
-  return (text) => {
-    const known = names.get(text);
-    if (known) return known;
-    if (names.size >= maxNamedStatements) return undefined;
-    const made = `s${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`;
-    names.set(text, made);
-    return made;
-  };
-}
-
 /** Thrown in a transaction that began on what was known before: it begins once more on what is known now. */
 export class TryAgain extends Error {
   constructor() {
@@ -116,11 +100,10 @@ function createConfigs(beforeQuery: DbOptions['beforeQuery']): ToConfig {
   return (query, options) => {
     const { text, values } = query.compile();
     beforeQuery?.(text);
-    const statement = options.planEachTime ? undefined : nameOf(text);
     return {
       text,
       values,
-      ...(statement !== undefined && { name: statement }),
+      ...(!options.planEachTime && { name: nameOf(text) }),
       ...(options.asArrays && { rowMode: 'array' as const }),
     };
   };
@@ -268,6 +251,7 @@ function createPool(
   pool.on('error', () => undefined);
   // A connection that is lost while it is lent fails its next statement; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  boundPlans(pool);
   return pool;
 }
 

@@ -6,6 +6,7 @@ import { repairSource } from '#server/entities/repair/repair.repository.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { callsTo, codeOf } from '../../../test/calls.ts';
+import { countLeastWork } from '../../../test/count-work.ts';
 import { actOn, anEquipment, aPerson, aProject, aStockedItem } from '../../../test/factories.ts';
 import { joinsFor, selectRows } from './source.ts';
 
@@ -49,6 +50,15 @@ describe('a list that is asked for some fields', () => {
       }
     }
     expect(compared).toBeGreaterThan(150);
+  });
+
+  it('is planned once, however many other fields were asked for before', async () => {
+    const properties = Object.keys((await read('/api/equipment'))[0] ?? {});
+    expect(properties.length).toBeGreaterThan(40);
+    for (const property of properties) await read(`/api/equipment?fields=${property},tag`);
+    const ask = () => read('/api/equipment?fields=tag,name,serial');
+    await ask();
+    expect(await countLeastWork(api, ask)).toMatchObject({ plans: 0 });
   });
 
   it('answers the words of a reference alone where they are asked for', async () => {

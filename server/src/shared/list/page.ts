@@ -6,11 +6,11 @@ import { findBestMatches } from './best-matches.ts';
 import { spellOutBranches } from './branches.ts';
 import { keepExpectation, recallExpectation } from './expectations.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import type { SearchedView } from './filters.ts';
+import { dependsOnValues, type SearchedView } from './filters.ts';
 import type { LabelCache } from './label-cache.ts';
 import { orderOf } from './order.ts';
 import type { PageQuestion } from './page-question.ts';
-import { isPlannedEachTime, rowsPage, selectFoundRows, type RowsChoice } from './rows-page.ts';
+import { rowsPage, selectFoundRows, type RowsChoice } from './rows-page.ts';
 import { findSearchedPage } from './search-page.ts';
 import {
   namedRecords,
@@ -89,7 +89,7 @@ async function readPage(
   const since = labels?.since();
   const rows = await db.many<PageRow>(rowsPage(question, shape, { ...choice, labels: labels && { since } }), {
     asArrays: true,
-    planEachTime: isPlannedEachTime(question, shape),
+    planEachTime: dependsOnValues(question.view),
   });
   const [, counted, size, snapshot = null, renamed] = rows[0] ?? [];
   const known = await labels?.find(
@@ -141,7 +141,6 @@ async function findSearched(db: Queryable, question: PageQuestion, options: Page
   const since = labels?.since();
   const rows = await db.many<FoundRow>(selectFoundRows(source, ids, shape, labels && { since }), {
     asArrays: true,
-    planEachTime: !shape.isKept,
   });
   const [snapshot = null, renamed] = rows[0] ?? [];
   const known = await labels?.find(
@@ -163,7 +162,6 @@ export async function readRows<R>(
   const shape = shapeOf(source, fields);
   const rows = await db.many<unknown[]>(selectRows(source, ids, shape), {
     asArrays: true,
-    planEachTime: !shape.isKept,
   });
   const records = new Map<unknown, Record<string, unknown>>();
   for (const row of rows) {

@@ -2,7 +2,7 @@ import type { Operator } from '#contract/shared/list-query.ts';
 import { exactTotalLimit } from '#contract/shared/page.ts';
 import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { knownSizeSql } from './expectations.ts';
-import { conditionsOf, dependsOnValues } from './filters.ts';
+import { conditionsOf } from './filters.ts';
 import { groupedPage } from './grouped.ts';
 import { labelNewsSql } from './label-cache.ts';
 import { storedColumns } from './order.ts';
@@ -116,9 +116,4 @@ export function selectFoundRows(
       select r.*, row_number() over (order by page.n) as place
       from unnest(${ids}::uuid[]) with ordinality page (id, n) join ${name(table)} r on r.id = page.id)
     select ${news}, ${shape.columns} from chosen r ${shape.pageJoins} order by r.place`;
-}
-
-/** Whether the planner must see the values of a page to plan it well. */
-export function isPlannedEachTime({ view }: PageQuestion, shape: Shape): boolean {
-  return dependsOnValues(view) || !shape.isKept;
 }

@@ -212,8 +212,6 @@ export interface Shape {
     /** Where its label is found that the row does not have. */
     cached?: LabelColumns | undefined;
   }[];
-  /** Statements with this shape come again: their plan is worth keeping. */
-  isKept: boolean;
 }
 
 interface ReferenceParts {
@@ -234,17 +232,7 @@ function referencesOf(source: RecordSource): ReferenceParts[] {
     }));
 }
 
-interface ShapeOptions {
-  isKept: boolean;
-  /** Labels that a process remembers are left out of the rows. */
-  usesCache: boolean;
-}
-
-function makeShape(
-  source: RecordSource,
-  fields: ReadonlySet<string> | undefined,
-  { isKept, usesCache }: ShapeOptions,
-): Shape {
+function makeShape(source: RecordSource, fields: ReadonlySet<string> | undefined, usesCache: boolean): Shape {
   const all = referencesOf(source);
   const words = new Set(all.flatMap(({ label, note }) => [label, note]));
   const isAsked = (property: string) => fields?.has(property) ?? true;
@@ -281,7 +269,6 @@ function makeShape(
       isLabel,
       cached,
     })),
-    isKept,
   };
 }
 
@@ -308,22 +295,25 @@ export function propertiesOf(source: RecordSource): ReadonlySet<string> {
   return made;
 }
 
-// Each list of the web application asks for a few sets of fields, with labels from the cache or without; what callers of the
-// API think up is made anew.
+// Each list asks for a few sets of fields, and people choose others; of each source those that were asked for last are remembered.
 const maxShapes = 40;
 const known = new WeakMap<RecordSource, Map<string, Shape>>();
 
-/** The shape of a source's records: with every property, or with these beside id and version; the labels from a cache or not. */
+/**
+ * The shape of a source's records: with every property, or with these beside id and version. Labels that a process remembers are left
+ * out of the rows where a cache is used.
+ */
 export function shapeOf(source: RecordSource, fields?: readonly string[], usesCache = false): Shape {
   const shapes = known.get(source) ?? new Map<string, Shape>();
   known.set(source, shapes);
   const asked = fields && new Set(['id', 'version', ...fields]);
   const key = `${usesCache ? 'cached ' : ''}${asked ? [...asked].toSorted().join(' ') : ''}`;
-  const made = shapes.get(key);
-  if (made) return made;
-  const isKept = !asked || shapes.size < maxShapes;
-  const shape = makeShape(source, asked, { isKept, usesCache });
-  if (isKept) shapes.set(key, shape);
+  const shape = shapes.get(key) ?? makeShape(source, asked, usesCache);
+  // Set anew, it stands last: the first one was not asked for the longest.
+  shapes.delete(key);
+  shapes.set(key, shape);
+  const [oldest] = shapes.keys();
+  if (shapes.size > maxShapes && oldest !== undefined) shapes.delete(oldest);
   return shape;
 }
 

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+/** A connection holds so many plans at most; a large one takes some hundred kilobytes of the database's memory. */
+export const mostPlans = 300;
+
+// Names are made from texts again where they are not remembered.
+const mostNames = 2_000;
+
+/** Names statements by their texts, the same on every connection: under its name a connection finds the plan again. */
+export function createStatementNames(): (text: string) => string {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known) return known;
+    if (names.size >= mostNames) names.clear();
+    const made = `s${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`;
+    names.set(text, made);
+    return made;
+  };
+}
+
+/** What the driver knows of a connection: the texts of the statements that the database holds for it, by name. */
+interface Prepared {
+  connection: { parsedStatements: Record<string, string> };
+}
+
+/**
+ * Lets a connection that holds too many plans begin anew when it is lent, before anything is sent. So what is asked for today has its
+ * plans, whatever was asked for since the program began: statements come one by one, and each plan is made again once at most.
+ */
+export function boundPlans(pool: pg.Pool): void {
+  pool.on('acquire', (client) => {
+    const { connection } = client as unknown as Prepared;
+    if (Object.keys(connection.parsedStatements).length < mostPlans) return;
+    connection.parsedStatements = {};
+    // Where it fails, the connection is lost, and whoever was lent it hears so.
+    client.query('deallocate all').catch(() => undefined);
+  });
+}
