@@ -81,8 +81,7 @@ import { serveOverview } from '#server/areas/overview/overview.routes.ts';
 import { serveScans } from '#server/areas/scan/scan.routes.ts';
 import { targetsOf } from './features/batch/batch-target.ts';
 import { serveBatches } from './features/batch/batch.routes.ts';
-import { expireBatches } from './features/batch/expiry.ts';
-import { runBatches } from './features/batch/run.ts';
+import { batchJobs } from './features/batch/batch.jobs.ts';
 import { purgeJob } from './features/retention/purge.run.ts';
 import { serveRetention } from './features/retention/retention.routes.ts';
 import { forgetAddresses } from './features/export/export-address.ts';
@@ -367,7 +366,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           return followViews({ db, lists: serving.sources, clock, post, log: app.log });
         },
       },
-      { name: 'expire batches', every: 3_600_000, run: expireBatches },
+      ...batchJobs({ db, vault, targets, clock }, ending.signal, app.log),
       { name: 'forget export addresses', every: 3_600_000, run: forgetAddresses },
       { name: 'expire export files', every: 3_600_000, run: () => expireFiles(db, clock()) },
       {
@@ -387,7 +386,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             end: ending.signal,
           }),
       },
-      { name: 'run batches', every: 1_000, run: () => runBatches({ db, vault, targets, clock }, app.log) },
     ]);
     app.addHook('onClose', () => {
       ending.abort();

@@ -1,7 +1,6 @@
 import type { BatchRecord, BatchRow, BatchStatement } from '#contract/features/batch/batch.schema.ts';
 import { batchTargetsOf } from '#server/app.ts';
-import { runBatches } from '#server/features/batch/run.ts';
-import type { Db } from '#server/shared/db/pool.ts';
+import { runBatches, type BatchTools } from '#server/features/batch/run.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { createMail } from '#server/shared/mail/outbox.ts';
 import { createKeyVault } from '#server/shared/secrets/key-vault.ts';
@@ -16,15 +15,9 @@ export const batchTargets = batchTargetsOf({ vault, links, isSsoSetUp: false });
 /** The job of the batches as a node runs it, once. */
 export function workOn(
   api: TestApp,
-  { db = api.db, chunk }: { db?: Db; chunk?: number } = {},
+  { db = api.db, ...more }: Partial<Pick<BatchTools, 'db' | 'chunk' | 'onApplied'>> = {},
 ): Promise<number> {
-  return runBatches({
-    db,
-    vault,
-    targets: batchTargets,
-    clock: () => api.clock.now(),
-    ...(chunk !== undefined && { chunk }),
-  });
+  return runBatches({ db, vault, targets: batchTargets, clock: () => api.clock.now(), ...more });
 }
 
 /** What a node that was killed leaves: its leases end. */

@@ -26,6 +26,8 @@ export interface Lease {
   namesOf: number | null;
   /** Whether the numbers of its new records are reserved. */
   isReserved: boolean;
+  /** How many rows it tried to apply, in all passes. */
+  applied: number;
   pass: Pass;
 }
 
@@ -60,6 +62,7 @@ export async function claimBatch(db: Queryable): Promise<Lease | undefined> {
       checkLimit: batchLimits.chunk,
       namesOf: null,
       isReserved: false,
+      applied: 0,
       pass: newPass(),
     }
   );

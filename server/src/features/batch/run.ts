@@ -37,6 +37,8 @@ export interface BatchTools {
   clock: () => Date;
   /** How many rows are applied in one transaction; fewer in tests. */
   chunk?: number;
+  /** Called with how many rows were applied, when the work on a batch has ended or rests. */
+  onApplied?: (rows: number) => void;
 }
 
 /** The author as the account is now: whoever lost a role or the account works no more. */
@@ -220,6 +222,7 @@ async function applyReady(
     return [];
   }
   const applied = await applyRows(await contextOfBatch(tx, batch, clock()), targets, batch, rows);
+  held.applied += applied.length;
   const rowOf = new Map(rows.map((row) => [row.n, row]));
   return applied.filter((one) => {
     const row = rowOf.get(one.n);
@@ -343,5 +346,6 @@ export async function runBatches(tools: BatchTools, log?: FastifyBaseLogger): Pr
     await tools.db.run(sql`
       update batch_run set lease_by = null, lease_until = null
       where batch_id = ${held.batchId} and lease_by = ${held.by}`);
+    tools.onApplied?.(held.applied);
   }
 }
