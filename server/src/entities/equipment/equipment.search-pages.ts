@@ -184,9 +184,16 @@ export function mergedPage(ranges: Ranges, { place, rows }: PageQuestion): Sql {
     parts.push(
       next(sql`unnest(${people}::uuid[]) range (id)`, raw('r.custodian_id = range.id'), after(place)),
     );
-  // Many people have the word: what is held is walked in the order of the list.
-  else if (people.length > 0)
-    parts.push(inOrder(sql`r.custodian_id is not null and r.custodian_id = any(${people}::uuid[])`));
+  // Many people have the word: what is in use is walked in the order of the list, and what is held otherwise in an index of its own.
+  else if (people.length > 0) {
+    const isHeld = sql`r.custodian_id = any(${people}::uuid[])`;
+    parts.push(
+      lazily([
+        sql`r.status = 'in_use' and ${isHeld}`,
+        sql`r.status <> 'in_use' and r.custodian_id is not null and ${isHeld}`,
+      ]),
+    );
+  }
   if (serials && serials.groups.length > 0) parts.push(lazily(serialRanges(serials)));
   if (firstTag !== null)
     parts.push(

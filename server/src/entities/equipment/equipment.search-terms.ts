@@ -141,7 +141,8 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
         named.people, named.people_of_all,
         (select coalesce(json_agg(code), '[]') from (
           (select ${codeColumns} from equipment_search s
-          where has_trigrams and not is_frequent and ${hasPattern('codes', raw('pattern'))} and s.deleted_at is null limit ${asMany(most.codes + 1)})
+          where has_trigrams and not is_frequent and codes_at_most is distinct from 0
+            and ${hasPattern('codes', raw('pattern'))} and s.deleted_at is null limit ${asMany(most.codes + 1)})
           union
           (select ${codeColumns} from equipment_search s
           where has_trigrams and not is_frequent and first_tag is null and ${hasPattern('tag', raw('pattern'))} and s.deleted_at is null
@@ -149,9 +150,7 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
         (select coalesce(json_agg(code), '[]') from (
           select r.id, r.status, r.tag, r.title_key::text, r.custodian_id
           from (select distinct unnest(items_by_codes(beginning, spelled)) as id where has_trigrams) named
-          join equipment r on r.id = named.id and r.deleted_at is null) code) as more_codes,
-        array(select t.key from equipment_title t where n = 1 and ${asMany(terms.length)} > 1
-          and t.text like all (select w.pattern from word w) limit ${asMany(most.titles)}) as titles_together
+          join equipment r on r.id = named.id and r.deleted_at is null) code) as more_codes
       from weighed cross join lateral (
         select coalesce(array_agg(p.id), '{}') as people, coalesce(array_agg(p.id) filter (where has_all), '{}') as people_of_all
         from (select p.id, fold(p.display_name) like all (array(select w.pattern from word w)) as has_all from person p
@@ -159,7 +158,13 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
           limit ${asMany(most.people + 1)}) p) named
     ), judged as materialized (
       select found.*, has_trigrams and not is_frequent and cardinality(titles) <= ${asMany(most.titles)}
-        and cardinality(people) <= ${asMany(most.people)} and json_array_length(codes) <= ${asMany(most.codes)} as is_complete
+        and cardinality(people) <= ${asMany(most.people)} and json_array_length(codes) <= ${asMany(most.codes)} as is_complete,
+        case when n > 1 or ${asMany(terms.length)} = 1 then '{}'
+          when (select bool_and(f.has_trigrams and cardinality(f.titles) <= ${asMany(most.titles)}) from found f)
+          then array(select own.key from found f cross join unnest(f.titles) own (key)
+            group by own.key having count(*) = ${asMany(terms.length)})
+          else array(select t.key from equipment_title t
+            where t.text like all (select w.pattern from word w) limit ${asMany(most.titles)}) end as titles_together
       from found
     )
     select pattern, has_trigrams as "hasTrigrams", titles, people, people_of_all as "peopleOfAll", codes, more_codes as "moreCodes",
