@@ -56,7 +56,7 @@ export async function makeListCases(db: Queryable): Promise<ListCase[]> {
       ],
     },
     {
-      name: 'in stock by custodian',
+      name: 'in use by custodian, dearest first',
       parameters: [
         ['filter[status]', 'in_use'],
         ['sort', 'custodianId,-cost'],

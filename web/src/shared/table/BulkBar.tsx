@@ -41,11 +41,12 @@ export function BulkBar({
         gap: '2px',
         minHeight: 48,
         flex: 'none',
-        paddingInline: { xs: '12px 4px', sm: '16px 12px' },
+        paddingInline: { xs: '12px 4px', sm: '16px 4px' },
         overflowX: 'auto',
         // Where a line has no room for all of them a second one follows; on a phone they are moved sideways.
         flexWrap: { sm: 'wrap' },
-        '& .MuiButton-root': { flex: 'none', paddingInline: { xs: '6px', sm: '8px', xl: '12px' } },
+        '& .MuiButton-root': { flex: 'none', paddingInline: { xs: '6px', xl: '12px' } },
+        '& .MuiButton-startIcon': { marginInlineEnd: { xs: '6px', xl: '8px' } },
         backgroundColor: 'surface.inverse',
         color: 'surface.inverseText',
         '& .MuiButton-root:hover': { backgroundColor: 'rgba(255, 255, 255, .1)' },
@@ -71,7 +72,7 @@ export function BulkBar({
           display: { xs: 'none', sm: 'block' },
           width: '1px',
           height: 20,
-          marginInline: 1,
+          marginInline: '6px',
           backgroundColor: 'surface.inverseLine',
         }}
       />
