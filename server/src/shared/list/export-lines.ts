@@ -21,14 +21,13 @@ const bare: readonly number[] = [types.bool, types.int2, types.int4];
 /** What stays a text, and has no sign that JSON writes in another way. */
 const plain: readonly number[] = [types.int8, types.date, types.numeric, types.uuid];
 
-/** How a value becomes the JSON of what `pg` reads. */
+/** How a value becomes the JSON of what `pg` reads, as a text or as JSON; null where there is none. */
 function cellOf({ dataTypeID, isText }: AnsweredColumn, column: string): string {
   if (bare.includes(dataTypeID)) return `${column}::text`;
-  if (plain.includes(dataTypeID))
-    return `case when ${column} is not null then concat('"', ${column}, '"') end`;
+  if (plain.includes(dataTypeID)) return `'"' || ${column}::text || '"'`;
   // The connection's zone is UTC: what it adds to the text is +00.
   if (dataTypeID === types.instant) return `'"' || replace(left(${column}::text, -3), ' ', 'T') || 'Z"'`;
-  return isText ? `to_json(${column}::text)::text` : `to_json(${column})::text`;
+  return isText ? `to_json(${column}::text)` : `to_json(${column})`;
 }
 
 /** A function takes no more than a hundred arguments. */
@@ -48,24 +47,27 @@ function concat(parts: readonly string[]): string {
  */
 export function copyOfLines(shape: Shape, query: string, answered: readonly AnsweredColumn[]): string {
   const column = (at: number) => `c${at}`;
-  const cell = (at: number, otherwise = 'null') => {
+  // Types are told apart by `concat`: what is JSON already is not made a text first.
+  const cell = (at: number) => {
     const found = answered[at];
-    return found ? `coalesce(${cellOf(found, column(at))}, '${otherwise}')` : `'${otherwise}'`;
+    return found ? `coalesce(${cellOf(found, column(at))}, 'null')` : `'null'`;
+  };
+  const textCell = (at: number, otherwise = 'null') => {
+    const found = answered[at];
+    return found ? `coalesce((${cellOf(found, column(at))})::text, '${otherwise}')` : `'${otherwise}'`;
   };
   const values = [
-    ...shape.plain.map(({ property, at }) => ({ property, value: [cell(at)] })),
+    ...shape.plain.map(({ property, at }) => ({ property, value: cell(at) })),
     ...shape.references.map(({ property, id, label, note, isLabel }) => {
-      const labeled = [`'"label":'`, cell(label, '""')];
-      const members = isLabel ? labeled : [`'"id":'`, cell(id), `','`, ...labeled, `',"note":'`, cell(note)];
-      return {
-        property,
-        value: [`case when ${column(id)} is null then 'null' else ${concat([`'{'`, ...members, `'}'`])} end`],
-      };
+      const before = isLabel ? `'{"label":'` : `'{"id":' || ${textCell(id)} || ',"label":'`;
+      const behind = isLabel ? `'}'` : `',"note":' || ${textCell(note)} || '}'`;
+      const record = `${before} || ${textCell(label, '""')} || ${behind}`;
+      return { property, value: `case when ${column(id)} is null then 'null' else ${record} end` };
     }),
   ];
   const parts = values.flatMap(({ property, value }, index) => [
     pg.escapeLiteral(`${index === 0 ? '{' : ','}${JSON.stringify(property)}:`),
-    ...value,
+    value,
   ]);
   const names = answered.map((_, at) => column(at)).join(', ');
   return (

@@ -18,6 +18,9 @@ async function untilTaken(response: ServerResponse, end: AbortController, patien
   }
 }
 
+// Half the work of the usual level, for files that are a seventh longer.
+const quick = { level: 3 };
+
 /** Who took what, for the log. */
 export interface ExportNote {
   actor: string;
@@ -72,7 +75,8 @@ export async function sendExport(
         yield* pieces;
       }
       // The first bytes are there before the answer begins: a refusal is an answer of its own.
-      for await (const bytes of isGzip ? through<Buffer>(all(), createGzip()) : all()) await write(bytes);
+      for await (const bytes of isGzip ? through<Buffer>(all(), createGzip(quick)) : all())
+        await write(bytes);
     });
   } catch (error) {
     if (!response.headersSent) throw end.signal.aborted ? new AppError('bad_request') : error;
