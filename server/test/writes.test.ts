@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BulkAnswer } from '#contract/entities/equipment/custody.api.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { BatchRow } from '#contract/features/batch/batch.schema.ts';
 import { addDays } from '#contract/shared/day.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type Answer, type TestApp } from './app.ts';
+import { checkedImport } from './batches.ts';
 import { insertItems } from './bulk.ts';
 import { countWork } from './count-work.ts';
 import { aCategory, aLocation, aModel, anActiveProject, aPerson } from './factories.ts';
@@ -305,5 +307,20 @@ describe('an edit of what no index holds', () => {
       const update = byStatement.find(({ text }) => text.trim().startsWith('update "equipment"'));
       expect(update?.buffers).toBeLessThanOrEqual(15);
     }
+  });
+});
+
+describe('an edited row of an import', () => {
+  it('is checked in eleven ways to the database', async () => {
+    const [category, place] = [await aCategory(api), await aLocation(api)];
+    const model = await aModel(api, { categoryId: category.id });
+    const text = `Name,Serial number,Category,Model,Location,Condition,Acquired,Cost,Invoice number
+Laptop,ROW-CHECK-1,${category.code},${model.name},${place.code},good,2024-05-01,100.00,INV-1\n`;
+    const { id, counts } = await checkedImport(api, 'equipment', text, api.tokens.admin);
+    expect(counts).toMatchObject({ rows: 1, new: 1 });
+    const cells = [{ column: 8, value: 'INV-2' }];
+    const edit = await count<BatchRow>('PATCH', `/api/imports/${id}/rows/2`, { cells }, 1);
+    expect(edit.answer.body).toMatchObject({ version: 2, verdict: 'new' });
+    expect(edit.trips).toBeLessThanOrEqual(11);
   });
 });

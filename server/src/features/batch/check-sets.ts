@@ -44,7 +44,8 @@ async function readAllValues(
     names.push(...namesOf(target, batch, raw));
     await turn();
   }
-  await references.findAll(names);
+  // The days of cells are read by the calendar.
+  await Promise.all([references.findAll(names), references.calendar()]);
   const { name } = target.entity;
   const ofFile = names.filter(
     ({ entity, text }) => entity === name && references.known(entity, text)?.status === 'unknown',
@@ -77,14 +78,16 @@ async function readImportRows(
   const { db } = context;
   const read = await readAllValues(context, target, batch, references, rows);
   const valued = rows.map(({ n, raw }, at) => ({ n, raw, values: read[at]?.values ?? {} }));
-  const repeated = await checkRepeatedOfAll(db, target, batch.id, valued);
-  const found = await findTargets(
-    db,
-    target,
-    batch.mapping?.findBy ?? null,
-    valued.map(({ values }) => values),
-  );
-  const alike = await findLookAlikesOfAll(db, target, batch, valued);
+  const [repeated, found, alike] = await Promise.all([
+    checkRepeatedOfAll(db, target, batch.id, valued),
+    findTargets(
+      db,
+      target,
+      batch.mapping?.findBy ?? null,
+      valued.map(({ values }) => values),
+    ),
+    findLookAlikesOfAll(db, target, batch, valued),
+  ]);
   return rows.flatMap((row, at) => {
     const own = read[at];
     if (!own) return [];

@@ -26,8 +26,8 @@ async function rehearseRows(
   targets: BatchTargets,
   batch: StoredBatch,
   rows: readonly OpenRow[],
+  known = targets.get(batch.entity),
 ): Promise<CheckedRow[]> {
-  const known = targets.get(batch.entity);
   if (!known) throw new AppError('not_importable');
   if (batch.step) return checkStepRows(context, known, batch, rows);
   const target = await withCustomFields(context.db, known);
@@ -71,18 +71,19 @@ export async function checkAgain(
   batch: StoredBatch,
   rows: readonly number[],
 ): Promise<void> {
-  const [context, open] = await Promise.all([
+  const known = targets.get(batch.entity);
+  const [context, open, target] = await Promise.all([
     contextOf(db),
     findOpenRows(db, targets, batch, { only: rows }),
+    known && withCustomFields(db, known),
   ]);
   const again = [...rows, ...open.map(({ n }) => n)];
   db.send(sql`delete from batch_key where batch_id = ${batch.id} and n = any(${again}::int[])`);
-  const target = targets.get(batch.entity);
   if (target) await noteNames(db, target, batch, again);
   db.send(sql`savepoint rehearsal`);
-  const checked = await rehearseRows(context, targets, batch, open);
+  const checked = await rehearseRows(context, targets, batch, open, target);
   db.send(sql`rollback to savepoint rehearsal`);
-  await writeChecked(db, batch.id, checked);
+  writeChecked(db, batch.id, checked);
 }
 
 /**
@@ -116,11 +117,7 @@ export async function findOpenRows(
 }
 
 /** Writes what the check found out, with the keys that later rows are compared with. */
-export async function writeChecked(
-  db: Queryable,
-  batchId: string,
-  rows: readonly CheckedRow[],
-): Promise<void> {
+export function writeChecked(db: Queryable, batchId: string, rows: readonly CheckedRow[]): void {
   const json = JSON.stringify(rows);
   db.send(sql`
     update batch_row r set verdict = v.verdict, wanted = v.wanted, amounts = v.amounts,
@@ -129,7 +126,7 @@ export async function writeChecked(
     from jsonb_to_recordset(${json}::jsonb) v (n int, verdict text, wanted jsonb, amounts jsonb, "targetId" uuid,
       "targetVersion" int, changes jsonb, problems jsonb, warnings jsonb)
     where r.batch_id = ${batchId} and r.n = v.n`);
-  await db.run(sql`
+  db.send(sql`
     insert into batch_key (batch_id, key, n)
     select ${batchId}, k, v.n from jsonb_to_recordset(${json}::jsonb) v (n int, keys jsonb),
       jsonb_array_elements_text(v.keys) k

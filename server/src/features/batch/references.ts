@@ -110,12 +110,15 @@ export function createReferences(db: Queryable, targets: BatchTargets): Referenc
   return {
     known: (entity, text) => known.get(keyOf(entity, text)),
     findAll: async (names) => {
-      for (const [entity, texts] of byEntity(names)) {
-        const target = targets.get(entity);
-        if (!target || texts.size === 0) continue;
-        for (const [text, found] of await findByTexts(db, target, [...texts]))
-          note(keyOf(entity, text), found);
-      }
+      // All kinds are asked for at once.
+      await Promise.all(
+        [...byEntity(names)].map(async ([entity, texts]) => {
+          const target = targets.get(entity);
+          if (!target || texts.size === 0) return;
+          for (const [text, found] of await findByTexts(db, target, [...texts]))
+            note(keyOf(entity, text), found);
+        }),
+      );
     },
     isThere: (entity, id) => known.get(keyOf(entity, `id ${id}`))?.status === 'known',
     findIds: async (named) => {

@@ -140,7 +140,7 @@ async function checkStep({ db, vault, targets, clock }: BatchTools, held: Lease)
     // What was checked meanwhile is asked for differently now.
     if (present.version !== batch.version) return true;
     if (checked.length > 0) {
-      await writeChecked(tx, batch.id, checked);
+      writeChecked(tx, batch.id, checked);
       await tx.run(sql`update batch_run set done = done + ${checked.length} where batch_id = ${batch.id}`);
       return true;
     }
