@@ -32,14 +32,16 @@ const web = {
   ...patience,
 };
 
-// What a page keeps outside its components (who is signed in, settings, messages), and what asks how a page starts: these
-// tests want a page of their own.
-const ownPage = [
+// What a page has outside its components (who is signed in, settings, messages) is part of what these tests are about: our
+// modules are made anew for each file.
+const freshModules = [
   'web/src/{shell,pages}/**/*.test.{ts,tsx}',
   'web/src/shared/{session,messages,client,storage}/**/*.test.{ts,tsx}',
   'web/src/areas/scan/**/*.test.tsx',
-  'web/src/*.test.tsx',
 ];
+
+// The whole application, in windows of several sizes: a page of its own.
+const ownPage = ['web/src/*.test.tsx'];
 
 export default defineConfig({
   test: {
@@ -70,7 +72,7 @@ export default defineConfig({
           name: 'web',
           setupFiles: [...web.setupFiles, propertySeed],
           include: ['web/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...ownPage],
+          exclude: [...configDefaults.exclude, ...freshModules, ...ownPage],
           // They keep nothing between files, and most of their time was the building of a page for each.
           isolate: false,
         },
@@ -82,12 +84,23 @@ export default defineConfig({
           name: 'web-parts',
           setupFiles: [...web.setupFiles, 'web/test/fresh-page.ts'],
           include: ['web/**/*.test.tsx'],
-          exclude: [...configDefaults.exclude, ...ownPage],
+          exclude: [...configDefaults.exclude, ...freshModules, ...ownPage],
           // To load the modules of pages anew for each file took a third of the time.
           isolate: false,
         },
       },
-      { plugins: [textsPlugin()], test: { ...web, name: 'web-pages', include: ownPage } },
+      {
+        plugins: [textsPlugin()],
+        test: {
+          ...web,
+          name: 'web-pages',
+          setupFiles: ['web/test/fresh-modules.ts', ...web.setupFiles, 'web/test/fresh-page.ts'],
+          include: freshModules,
+          // To build a page and load the modules of packages for each file took half of the time.
+          isolate: false,
+        },
+      },
+      { plugins: [textsPlugin()], test: { ...web, name: 'web-whole', include: ownPage } },
     ],
   },
 });
