@@ -42,7 +42,7 @@ const fastSettings = {
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track_planning': 'on',
   // Shared by all databases of the cluster: what is over is forgotten, also between a call and the reading of its work.
-  'pg_stat_statements.max': '50000',
+  'pg_stat_statements.max': '20000',
 };
 
 let cluster: EmbeddedPostgres | undefined;
@@ -79,6 +79,8 @@ async function createTemplate({ connection }: EmbeddedPostgres): Promise<void> {
   const client = new Client({ ...connection, database: 'postgres' });
   await client.connect();
   await createDatabase(client, template);
+  // Where a database is dropped, its statements are forgotten.
+  await client.query('create extension pg_stat_statements');
   await client.end();
 }
 
