@@ -87,11 +87,17 @@ describe('the sources', () => {
     expect(found((file) => byHand.test(file.text) && !isHook(file.path) && !isTest(file.path))).toEqual([]);
   });
 
-  it("have one patience for all tests of the web: the runner's own ends after a second, which a busy machine outlasts", () => {
+  it("have one patience for all tests of the web, and none of a second: the runner's own ends then, which a busy machine outlasts", () => {
     const isWebTest = (file: string) => file.startsWith('web/') && isTest(file);
     expect(found((file) => isWebTest(file.path) && /\bwaitFor\(/.test(file.text)).length).toBeGreaterThan(9);
     const impatient = /\bvi\.(waitFor|waitUntil)\(|asyncUtilTimeout/;
     expect(found((file) => isWebTest(file.path) && impatient.test(file.text))).toEqual([]);
+    // Those of the server use expect.poll, or say how long.
+    const waits = sources.filter(
+      ({ path: file, text }) => file.startsWith('server/') && /\bvi\.(waitFor|waitUntil)\(/.test(text),
+    );
+    expect(waits.length).toBeGreaterThan(1);
+    expect(waits.filter(({ text }) => !/\btimeout: \d/.test(text)).map((file) => file.path)).toEqual([]);
   });
 
   it('export by name, without barrels', () => {

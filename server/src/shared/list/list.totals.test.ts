@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Total } from '#contract/shared/page.ts';
 import { manufacturerSource } from '#server/entities/manufacturer/manufacturer.repository.ts';
 import { raw } from '#server/shared/db/sql.ts';
@@ -83,9 +83,7 @@ describe('the totals of several views', () => {
       await tx.one(raw('select pg_stat_force_next_flush()'));
     });
     const view = { filters: [], sort: [], q: '', bin: false };
-    await vi.waitFor(async () =>
-      expect(await expectRows(api.db, manufacturerSource, view)).toBeGreaterThanOrEqual(300),
-    );
+    await expect.poll(() => expectRows(api.db, manufacturerSource, view)).toBeGreaterThanOrEqual(300);
   });
 
   it('take filters and the bin alone, and not too many', async () => {
