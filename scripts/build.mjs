@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { doAlone, lockOf } from './build-lock.mjs';
 import { compressFiles } from './compress-files.mjs';
 import { prepare } from './prepare.mjs';
 import { step } from './progress.mjs';
@@ -33,26 +34,36 @@ export function isBuilt() {
   return readText(stamp) === hashFiles(sources);
 }
 
-/** Builds the web application and the server when their sources changed since the last build. */
+/**
+ * Builds the web application and the server when their sources changed since the last build. Where another process builds in this
+ * folder it is waited for, and what it built is used.
+ */
 export async function buildIfChanged() {
   if (isBuilt()) return;
+  const onWait = () => console.log('Waiting for another build in this folder …');
+  await doAlone(lockOf(), onWait, async (holds) => {
+    if (!isBuilt()) await build(holds);
+  });
+}
+
+async function build(holds) {
   const wanted = hashFiles(sources);
   rmSync(path.join(root, stamp), { force: true });
   await step('Building', async () => {
-    await buildServer();
-    await buildWeb();
+    await buildServer(holds);
+    await buildWeb(holds);
   });
   mkdirSync(path.join(root, 'dist'), { recursive: true });
   writeFileSync(path.join(root, stamp), wanted);
 }
 
-async function buildServer() {
-  report('server', await run(process.execPath, ['scripts/bundle-server.mjs'], { quiet: true }));
+async function buildServer(holds) {
+  report('server', await run(process.execPath, ['scripts/bundle-server.mjs'], { quiet: true, holds }));
 }
 
-async function buildWeb() {
+async function buildWeb(holds) {
   // Whatever NODE_ENV the server is started with, what people load is the production build.
-  const options = { quiet: true, env: { NODE_ENV: 'production' } };
+  const options = { quiet: true, holds, env: { NODE_ENV: 'production' } };
   report('web application', await runTool('vite', 'bin/vite.js', ['build', '--logLevel', 'warn'], options));
   await compressFiles(path.join(root, 'dist/web'));
 }

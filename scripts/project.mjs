@@ -16,15 +16,22 @@ export class Failure extends Error {
 
 /**
  * Runs a program in the project's folder, or in another one. `quiet` keeps its output for the case that it fails; `ownGroup` keeps
- * the terminal's Ctrl-C from it, so that it gets the signal once, from here.
- * Answers { code, signal, output }.
+ * the terminal's Ctrl-C from it, so that it gets the signal once, from here; it `holds` a socket
+ * of this process for as long as it runs. Answers { code, signal, output }.
  */
-export function run(command, args, { quiet = false, env = {}, timeout, ownGroup = false, cwd = root } = {}) {
+export function run(
+  command,
+  args,
+  { quiet = false, env = {}, timeout, ownGroup = false, cwd = root, holds } = {},
+) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : [ownGroup ? 'ignore' : 'inherit', 'inherit', 'inherit'],
+      stdio: [
+        ...(quiet ? ['ignore', 'pipe', 'pipe'] : [ownGroup ? 'ignore' : 'inherit', 'inherit', 'inherit']),
+        ...(holds > 0 ? [holds] : []),
+      ],
       detached: ownGroup,
       timeout,
     });
