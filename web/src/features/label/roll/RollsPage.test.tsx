@@ -68,7 +68,8 @@ describe('RollsPage of an administrator', () => {
     const sent = open([roll]);
     await userEvent.click(await screen.findByRole('button', { name: 'New roll' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New roll' }));
-    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Prefix' }));
+    const prefix = dialog.getByRole('textbox', { name: 'Prefix' });
+    await waitFor(() => expect(document.activeElement).toBe(prefix));
     expect(dialog.getByRole('textbox', { name: 'First number' })).toHaveProperty('value', '200501');
     const last = dialog.getByRole('textbox', { name: 'Last number' });
     await userEvent.clear(last);
