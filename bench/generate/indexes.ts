@@ -36,4 +36,6 @@ export async function createIndexes(
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await client.query(next);
     }),
   );
+  // As the migrations do: those without an entry would be read again by each plan.
+  await clients[0]?.query('select begin_indexes_of_items()');
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { raw } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { countWork } from './count-work.ts';
 import { anEquipment } from './factories.ts';
@@ -23,4 +24,17 @@ it.each([
   const { plans, statements, byStatement } = await countWork(api, ask);
   expect(statements).toBeGreaterThan(0);
   expect([plans, byStatement.filter((one) => one.plans > 0)]).toEqual([0, []]);
+});
+
+it('reads no page to plan a question about items, also where an index has no entry', async () => {
+  const explain = raw(`explain (buffers, format json) select from equipment where deleted_at is null
+    and id = '00000000-0000-4000-8000-000000000001'`);
+  const pagesOfPlan = () =>
+    api.ownerDb.transaction(async (tx) => {
+      await tx.one(explain);
+      const { 'QUERY PLAN': plan } = await tx.one<Record<string, unknown>>(explain);
+      expect(plan).toMatchObject([{ Planning: {} }]);
+      return (plan as [{ Planning: Record<string, number> }])[0].Planning['Shared Hit Blocks'];
+    });
+  expect(await pagesOfPlan()).toBe(0);
 });

@@ -5,8 +5,9 @@ import { raw, sql } from '#server/shared/db/sql.ts';
 /** The tables whose lists are read in their indexes alone, and which large batches change. */
 const tables = ['equipment', 'equipment_search', 'equipment_title', 'person', 'location'];
 
-// Waits for nobody, never needs the table for itself alone, and leaves the other cores to those who ask.
-const vacuum = raw(`vacuum (skip_locked, truncate off, index_cleanup auto, parallel 0) ${tables.join(', ')}`);
+// Waits for nobody, never needs the table for itself alone, and leaves the other cores to those who ask. Its indexes are cleaned however few
+// rows were removed: a page that still has one of them is not noted as visible to all.
+const vacuum = raw(`vacuum (skip_locked, truncate off, index_cleanup on, parallel 0) ${tables.join(', ')}`);
 
 /** So many changed rows are worth a vacuum before the database comes to it by itself. */
 const enoughRows = 500;
