@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { readListQuery } from '#contract/shared/list-query.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { orderOf, orderSql } from '#server/shared/list/order.ts';
 import { findSearchedPage } from '#server/shared/list/search-page.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
         'SN' || upper(substr(md5(n::text), 1, 6)), case when n % 4 > 0 then 'D' || n % 20 || '-' || n || '-E' end,
         case when n % 40 = 0 then 'Special ' || n else m.name end, ${shared.category_id}, ${shared.location_id}, m.id,
         m.manufacturer_id, case when n % 3 = 0 then (${people}::uuid[])[1 + n % 5] end,
-        (enum_range(null::equipment_status))[1 + n % 8], 'good', 'in_service', '2026-01-15', n % 700, 'purchase',
+        (enum_range(null::equipment_status))[1 + n % 8], 'good', 'in_service', date '2020-01-15' + n % 2000, nullif(n % 700, 5), 'purchase',
         'non_capital', 60
       from generate_series(1, ${count}::int) n join model m on m.id = (${models}::uuid[])[1 + (n / 7) % 5]`);
     await tx.run(raw('update equipment e set search = equipment_search_of(e)'));
@@ -67,14 +68,14 @@ async function idsByText(query: string): Promise<string[]> {
 }
 
 /** The first pages of a search, and the totals that came with them. */
-async function firstPages(query: string, rows: number, pages: number) {
+async function firstPages(query: string, rows: number, pages: number, db: Queryable = api.db) {
   const question = questionOf(query, rows);
   const ids: string[] = [];
   const totals: { value: number; exact: boolean }[] = [];
   let place;
   let total;
   for (let page = 0; page < pages; page += 1) {
-    const found: Awaited<ReturnType<typeof findSearchedPage>> = await findSearchedPage(api.db, {
+    const found: Awaited<ReturnType<typeof findSearchedPage>> = await findSearchedPage(db, {
       ...question,
       place,
       total,
@@ -131,6 +132,52 @@ describe('a search of items', () => {
         ],
       },
     );
+  });
+
+  it('walks the order of a column for what very many items have, and finds the same', async () => {
+    let walks = 0;
+    const db: Queryable = {
+      ...api.db,
+      many: async <Row>(statement: Sql, options?: Parameters<Queryable['many']>[1]) => {
+        const rows = await api.db.many<Row>(statement, options);
+        if (rows.length === 3 && statement.compile().text.includes('walk_end')) walks += 1;
+        return rows;
+      },
+    };
+    const fields = ['tag', 'name', 'cost', 'acquiredOn'];
+    await pretendLength(api, 'equipment', 100_000_000);
+    try {
+      for (const q of ['ahmed', 'kim', 'thinkpad', 'latitude', 'latitude 7440', 'thinkpad kim', 'special']) {
+        for (const sort of fields.flatMap((field) => [field, `-${field}`])) {
+          const query = `q=${encodeURIComponent(q)}&sort=${sort}`;
+          const { ids } = await firstPages(query, 2, 8, db);
+          expect([query, ids]).toEqual([query, (await idsByText(query)).slice(0, 16)]);
+        }
+      }
+    } finally {
+      await api.ownerDb.run(raw('analyze equipment'));
+    }
+    expect(walks).toBeGreaterThan(100);
+  });
+
+  it('finds what titles mean model by model, those without a model too', async () => {
+    const made = await insertItems(api, shared, [
+      { name: 'Latitude without a model' },
+      { name: 'Latitude too' },
+    ]);
+    await pretendLength(api, 'equipment', 100_000_000);
+    try {
+      for (const sort of ['modelId', '-modelId', 'modelId,tag', '-modelId,-cost']) {
+        const query = `q=latitude&sort=${sort}`;
+        const expected = await idsByText(query);
+        expect(expected).toEqual(expect.arrayContaining(made));
+        expect(expected.length).toBeGreaterThan(2_100);
+        const { ids } = await firstPages(query, 700, 5);
+        expect([query, ids]).toEqual([query, expected]);
+      }
+    } finally {
+      await api.ownerDb.run(raw('analyze equipment'));
+    }
   });
 
   const signs = ['---', '***', '😀😀😀', 'x'.repeat(200), 'a b c d e f g h', '% _ \\'];

@@ -1,7 +1,8 @@
 import { exactTotalLimit, type Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { and, raw, type Sql } from '#server/shared/db/sql.ts';
-import { groupedPage } from '#server/shared/list/grouped.ts';
+import { and, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { columnsInGroup, groupedPage, type KnownGroups } from '#server/shared/list/grouped.ts';
+import { orderOf } from '#server/shared/list/order.ts';
 import type { PageQuestion } from '#server/shared/list/page-question.ts';
 import { rangedPage, walkedPage } from '#server/shared/list/ranged.ts';
 import type { FoundPage, KeyRow, SearchTables } from '#server/shared/list/source.ts';
@@ -16,6 +17,7 @@ import {
   rangeOrder,
   rangesOf,
   walked,
+  type Ranges,
 } from './equipment.search-pages.ts';
 import {
   hasAllTerms,
@@ -25,6 +27,7 @@ import {
   rowHasFoundTerm,
   type FoundTerms,
 } from './equipment.search-terms.ts';
+import { walkedStretches } from './equipment.search-walks.ts';
 
 /** What is found is counted and sorted for a later page too where it is at most so many pages long. */
 const laterPages = 20;
@@ -34,6 +37,10 @@ const laterPages = 20;
  * looked at in that order: whether it is visible stands on another page of the map for nearly each.
  */
 const sorted = { most: 60_000, perPage: 45, pagesOfWalkedRow: 0.5 };
+/** Rows of an order that lie on a page of its index. */
+const orderedPerPage = 60;
+/** Each of many people is a range of its own; how many items they hold, statistics tell nearly to the item. */
+const mostCountedOfPeople = 1.05 * exactTotalLimit;
 /** Items that are named by their codes are fetched for another order, up to so many; two pages each. */
 const mostFetched = 200;
 
@@ -64,7 +71,7 @@ async function findRangedPage(
   if (ranges && countOfRanges(ranges) === 0 && ranges.codes.length === 0) {
     return nothing;
   }
-  const isMany = view.filters.length === 0 && found.expected > mostCounted;
+  const isMany = view.filters.length === 0 && areMany(found, ranges);
   const isShort = !question.total || (question.total.exact && question.total.value <= laterPages * rows);
   if (ranges && !isMany && isShort) {
     const keys = await ask(countedPage(ranges, question));
@@ -92,6 +99,10 @@ async function findRangedPage(
   const keys = await ask(mergedPage(ranges, question));
   return { total: await totalOf(), keys };
 }
+
+/** Whether more is expected than is counted. */
+const areMany = ({ expected }: FoundTerms, ranges: Ranges | undefined) =>
+  expected > (ranges && ranges.people.length > 0 ? mostCountedOfPeople : mostCounted);
 
 /** Whether the words mean a range of tags and nothing else. */
 function isTagRange({ terms }: FoundTerms): boolean {
@@ -132,6 +143,44 @@ async function findSortedPage(
   return value <= sorted.most ? { total: { value, exact: true }, keys } : undefined;
 }
 
+/**
+ * Pages of other orders, where titles and people mean what is found, and reading all of it costs more than walking the order, in
+ * whose index both are keys.
+ */
+async function findWalkedPage(
+  db: Queryable,
+  question: PageQuestion,
+  found: FoundTerms,
+): Promise<FoundPage['keys'] | undefined> {
+  const { source, order, rows } = question;
+  const field = order.sorts[0]?.field ?? '';
+  const areNamed = found.terms.every(({ isComplete, serials }) => isComplete && !serials);
+  const ranges = areNamed && !found.ways ? rangesOf(question, found) : undefined;
+  if (!ranges || !source.indexes?.sorts.includes(field)) return undefined;
+  const { people, titles, codes, firstTag } = ranges;
+  // Names are those of the titles: what is found lies together, anywhere in their order.
+  if (firstTag !== null || codes.length > mostFetched || (field === 'name' && titles.length > 0))
+    return undefined;
+  const walkedRows = rows / found.share;
+  const sortedPages = found.expected / sorted.perPage + pagesPerRange * (people.length + titles.length);
+  if (sortedPages < walkedRows / orderedPerPage + rows) return undefined;
+  const walk = walkedStretches(ranges, question, walkedRows * 4, found.all);
+  const keys = walk && (await db.many<KeyRow>(walk, { planEachTime: true }));
+  return keys?.length === rows ? keys : undefined;
+}
+
+/** By models: what titles alone mean is found by them, model by model, since each title has one. Other models are passed over. */
+function modelsOf(question: PageQuestion, found: FoundTerms): KnownGroups | undefined {
+  const ranges = question.order.sorts[0]?.field === 'modelId' ? rangesOf(question, found) : undefined;
+  if (!ranges || ranges.people.length + ranges.codes.length > 0 || ranges.firstTag !== null) return undefined;
+  const titles = sql`from equipment_title t where t.key = any(${ranges.titles}::bigint[])`;
+  return {
+    hasRows: sql`g.id = any(array(select t.model_id ${titles}))`,
+    isOf: (id) =>
+      sql`r.title_key = any(array(select t.key ${titles} and ${id ? sql`t.model_id = ${id}` : raw('t.model_id is null')}))`,
+  };
+}
+
 /** Pages of other orders, where following the order is cheaper than sorting all that is found. */
 async function findOrderedPage(
   db: Queryable,
@@ -143,10 +192,13 @@ async function findOrderedPage(
   const ask = (statement: Sql) => db.many<Counted>(statement, { planEachTime: true });
   const totalOf = async (): Promise<Total> => {
     if (question.total) return question.total;
-    const ranges = found.expected > mostCounted ? undefined : rangesOf(question, found);
-    const [row] = ranges ? await ask(countedPage(ranges, { ...question, place: undefined, rows: 1 })) : [];
+    const ranges = rangesOf(question, found);
+    if (!ranges || areMany(found, ranges)) return { value: Math.max(found.expected, 1), exact: false };
+    // Only the indexes that have what is found are read for its number, whatever it is sorted by.
+    const usual = orderOf(question.source, { ...view, sort: [] });
+    const [row] = await ask(countedPage(ranges, { ...question, order: usual, place: undefined, rows: 1 }));
     const counted = row?.counted ?? found.expected;
-    return { value: Math.max(counted, 1), exact: ranges !== undefined && counted <= mostCounted };
+    return { value: Math.max(counted, 1), exact: counted <= mostCounted };
   };
   const isFound = isFoundBy(found);
   const searched = { ...question, view: { ...view, found: isFound } };
@@ -155,14 +207,28 @@ async function findOrderedPage(
     const keys = await ask(rangedPage(searched, raw('r.id')));
     return keys.length === 0 ? undefined : { total: await totalOf(), keys };
   }
+  const isToBeCounted = !question.total && !areMany(found, rangesOf(question, found));
+  const walkedKeys = isToBeCounted ? undefined : await findWalkedPage(db, question, found);
+  if (walkedKeys) return { total: await totalOf(), keys: walkedKeys };
   const page = await findSortedPage(db, question, found);
   if (page) return page;
   // No index of another order has serial numbers: each row would be fetched.
-  if (!found.terms.every((term) => term.isComplete && !term.serials)) return undefined;
+  if (found.terms.some((term) => term.serials)) return undefined;
   const walkedRows = rows / found.share;
   if (walkedRows * 2 > found.expected) return undefined;
+  const areComplete = found.terms.every((term) => term.isComplete);
+  if (!areComplete && order.group) return undefined;
+  const ofModels = modelsOf(question, found);
   const keys = await ask(
-    order.group ? groupedPage(searched) : walkedPage(question, Math.ceil(walkedRows * 4), isFound),
+    order.group
+      ? ofModels
+        ? groupedPage(searched, columnsInGroup(order), ofModels)
+        : groupedPage(searched)
+      : walkedPage(
+          question,
+          Math.ceil(walkedRows * 4),
+          areComplete ? isFound : and(found.terms.map(rowHasFoundTerm)),
+        ),
   );
   if (keys.length === rows) return { total: await totalOf(), keys };
   // What is found lies far behind in this order.

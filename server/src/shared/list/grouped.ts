@@ -1,13 +1,30 @@
 import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { conditionsOf } from './filters.ts';
-import { keysSql, orderSql, segmentsAfter, storedColumns, type Group } from './order.ts';
+import { keysSql, orderSql, segmentsAfter, storedColumns, type Group, type Order } from './order.ts';
 import { limitSql, type PageQuestion } from './page-question.ts';
+
+/** What is known of the groups that have rows of a page at all. */
+export interface KnownGroups {
+  /** Whether record `g` of the small table has some. */
+  hasRows: Sql;
+  /** Whether row `r` is one of those of this record, or of none. */
+  isOf: (id: Sql | undefined) => Sql;
+}
+
+/** The columns that order the rows of one record; the reference itself is the same for all of them. */
+export function columnsInGroup({ stored }: Order): Sql {
+  return join([raw('r.id'), ...stored.slice(1).map((column) => sql`r.${column}`)]);
+}
 
 /**
  * A page sorted by the words of a reference: the small table is read in order, and each of its records
  * contributes its rows, until the page is full. Right when many rows match; otherwise sorting them is quicker.
  */
-export function groupedPage(question: PageQuestion, columns = storedColumns(question.order)): Sql {
+export function groupedPage(
+  question: PageQuestion,
+  columns = storedColumns(question.order),
+  known?: KnownGroups,
+): Sql {
   const { source, view, order, place, rows } = question;
   const { group } = order;
   const limit = limitSql(rows);
@@ -30,12 +47,14 @@ export function groupedPage(question: PageQuestion, columns = storedColumns(ques
   };
   const sorted = sql`order by ${orderSql(rest)} ${limit}`;
   const column = sql`r.${group.column}`;
+  const isOf = known?.isOf ?? ((id) => (id ? sql`${column} = ${id}` : sql`${column} is null`));
   // Rows without the reference can be most of the list.
-  const empty = sql`(${from(raw('null'), raw('null'), sql`${column} is null`, false)} ${sorted})`;
+  const empty = sql`(${from(raw('null'), raw('null'), isOf(undefined), false)} ${sorted})`;
 
   const groupsBeyond = (condition: Sql) => sql`(select own.* from (
-      select id, ${group.label} as label from ${group.table} g where ${condition} order by ${groupOrder(group)}
-    ) g cross join lateral (${from(raw('g.label'), raw('g.id'), sql`${column} = g.id`)} ${sorted}) own ${limit})`;
+      select id, ${group.label} as label from ${group.table} g where ${condition} and ${known?.hasRows ?? raw('true')}
+      order by ${groupOrder(group)}
+    ) g cross join lateral (${from(raw('g.label'), raw('g.id'), isOf(raw('g.id')))} ${sorted}) own ${limit})`;
 
   const pieces: Sql[] = [];
   const [label = null, groupId = null, ...values] = place?.values ?? [];
@@ -43,7 +62,7 @@ export function groupedPage(question: PageQuestion, columns = storedColumns(ques
     pieces.push(groupsBeyond(raw('true')));
     if (group.isNullable) pieces[group.descending ? 'unshift' : 'push'](empty);
   } else {
-    const inGroup = groupId === null ? sql`${column} is null` : sql`${column} = ${groupId}::uuid`;
+    const inGroup = isOf(groupId === null ? undefined : sql`${groupId}::uuid`);
     const ranges = segmentsAfter(rest, { values, id: place.id });
     // What is read as a whole is read once.
     const asked =
