@@ -64,27 +64,14 @@ function piecesBefore(end: Sql, { order, place }: PageQuestion, first: OrderColu
   }));
 }
 
-/**
- * The next rows of what titles, people and a few codes mean, each walked in the index of the order: titles and holders are keys there,
- * so that rows of others are passed over without being looked at. The walk ends after some stretches of the column: a page that is
- * not full says nothing. Undefined where the order has no such index.
- */
-export function walkedStretches(
-  ranges: Ranges,
+/** The next rows of each way in the order of the list, and those of all ways together. */
+function nextOf(
+  ways: readonly Sql[],
+  pieces: readonly Piece[],
+  { where, others }: Ranges,
   question: PageQuestion,
-  walkedRows: number,
-  all: number,
-): Sql | undefined {
+): Sql {
   const { order, rows } = question;
-  const [first] = order.columns;
-  const count = Math.ceil((walkedRows * stretches) / all);
-  if (!first?.cast || order.group || order.sorts.length > 1 || count > mostStretches) return undefined;
-  const { titles, people, codes, where, others } = ranges;
-  const ways: Sql[] = [];
-  if (titles.length > 0) ways.push(hasTitles(titles));
-  if (people.length > 0) ways.push(sql`r.custodian_id = any(${people}::uuid[])`);
-  if (codes.length > 0) ways.push(sql`r.id = any(${codes.map(({ id }) => id)}::uuid[])`);
-  const pieces = piecesBefore(raw('(select value from walk_end)'), question, first);
   const limit = limitSql(rows);
   const walks = ways.map((way) => {
     const inOrder = pieces.map(
@@ -93,6 +80,48 @@ export function walkedStretches(
     );
     return sql`(select * from (${join(inOrder, ' union all ')}) r ${limit})`;
   });
+  return sql`select ${keyColumns(order)} from (${join(walks, ' union ')}) r order by ${orderSql(order.columns)} ${limit}`;
+}
+
+/** Items that are named by their codes: each is fetched. */
+const ofCodes = ({ codes }: Ranges) =>
+  codes.length > 0 ? [sql`r.id = any(${codes.map(({ id }) => id)}::uuid[])`] : [];
+
+/** By name: the items of titles lie together where names are spelled like theirs, and nothing else is walked. */
+function walkedNames(ranges: Ranges, question: PageQuestion): Sql {
+  const { order, place } = question;
+  const names = sql`array(select unnest(t.names) from equipment_title t where t.key = any(${ranges.titles}::bigint[]))`;
+  const ofTitles = sql`${hasTitles(ranges.titles)} and r.name = any(${names})`;
+  const conditions = place ? segmentsAfter(order.columns, place) : [raw('true')];
+  const pieces = conditions.map((condition) => ({ condition, columns: order.columns }));
+  return nextOf([ofTitles, ...ofCodes(ranges)], pieces, ranges, question);
+}
+
+/**
+ * The next rows of what titles, people and a few codes mean, each walked in the index of the order: titles and holders are keys there,
+ * so that rows of others are passed over without being looked at. The walk ends after some stretches of the column: a page that is
+ * not full says nothing. Undefined where that is too far, or the order has no such index.
+ */
+export function walkedInOrder(
+  ranges: Ranges,
+  question: PageQuestion,
+  walkedRows: number,
+  all: number,
+): Sql | undefined {
+  const { order } = question;
+  const [first] = order.columns;
+  if (!first?.cast || order.group || order.sorts.length > 1) return undefined;
+  const { titles, people } = ranges;
+  if (order.sorts[0]?.field === 'name' && titles.length > 0)
+    return people.length > 0 ? undefined : walkedNames(ranges, question);
+  const count = Math.ceil((walkedRows * stretches) / all);
+  if (count > mostStretches) return undefined;
+  const ways = [
+    ...(titles.length > 0 ? [hasTitles(titles)] : []),
+    ...(people.length > 0 ? [sql`r.custodian_id = any(${people}::uuid[])`] : []),
+    ...ofCodes(ranges),
+  ];
+  const pieces = piecesBefore(raw('(select value from walk_end)'), question, first);
   return sql`with walk_end as materialized (${endOfStretches(question, { ...first, cast: first.cast }, count)})
-    select ${keyColumns(order)} from (${join(walks, ' union ')}) r order by ${orderSql(order.columns)} ${limit}`;
+    ${nextOf(ways, pieces, ranges, question)}`;
 }

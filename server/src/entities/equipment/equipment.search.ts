@@ -27,7 +27,7 @@ import {
   rowHasFoundTerm,
   type FoundTerms,
 } from './equipment.search-terms.ts';
-import { walkedStretches } from './equipment.search-walks.ts';
+import { walkedInOrder } from './equipment.search-walks.ts';
 
 /** What is found is counted and sorted for a later page too where it is at most so many pages long. */
 const laterPages = 20;
@@ -158,13 +158,11 @@ async function findWalkedPage(
   const ranges = areNamed && !found.ways ? rangesOf(question, found) : undefined;
   if (!ranges || !source.indexes?.sorts.includes(field)) return undefined;
   const { people, titles, codes, firstTag } = ranges;
-  // Names are those of the titles: what is found lies together, anywhere in their order.
-  if (firstTag !== null || codes.length > mostFetched || (field === 'name' && titles.length > 0))
-    return undefined;
+  if (firstTag !== null || codes.length > mostFetched) return undefined;
   const walkedRows = rows / found.share;
   const sortedPages = found.expected / sorted.perPage + pagesPerRange * (people.length + titles.length);
   if (sortedPages < walkedRows / orderedPerPage + rows) return undefined;
-  const walk = walkedStretches(ranges, question, walkedRows * 4, found.all);
+  const walk = walkedInOrder(ranges, question, walkedRows * 4, found.all);
   const keys = walk && (await db.many<KeyRow>(walk, { planEachTime: true }));
   return keys?.length === rows ? keys : undefined;
 }
