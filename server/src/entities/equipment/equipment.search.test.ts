@@ -162,10 +162,12 @@ describe('a search of items', () => {
     await pretendLength(api, 'equipment', 100_000_000);
     try {
       for (const q of ['ahmed', 'kim', 'thinkpad', 'latitude', 'latitude 7440', 'thinkpad kim', 'special']) {
-        for (const sort of fields.flatMap((field) => [field, `-${field}`])) {
-          const query = `q=${encodeURIComponent(q)}&sort=${sort}`;
-          const { ids } = await firstPages(query, 2, 8, db);
-          expect([query, ids]).toEqual([query, (await idsByText(query)).slice(0, 16)]);
+        for (const sort of ['', ...fields.flatMap((field) => [field, `-${field}`])]) {
+          for (const filter of ['', '&filter[status]=in_use']) {
+            const query = `q=${encodeURIComponent(q)}&sort=${sort}${filter}`;
+            const { ids } = await firstPages(query, 2, 8, db);
+            expect([query, ids]).toEqual([query, (await idsByText(query)).slice(0, 16)]);
+          }
         }
       }
     } finally {

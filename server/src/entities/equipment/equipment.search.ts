@@ -1,12 +1,13 @@
 import { exactTotalLimit, type Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { and, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { recallExpectation } from '#server/shared/list/expectations.ts';
 import { columnsInGroup, groupedPage, type KnownGroups } from '#server/shared/list/grouped.ts';
 import { orderOf } from '#server/shared/list/order.ts';
 import type { PageQuestion } from '#server/shared/list/page-question.ts';
 import { rangedPage, walkedPage } from '#server/shared/list/ranged.ts';
 import type { FoundPage, KeyRow, SearchTables } from '#server/shared/list/source.ts';
-import { countTotal } from '#server/shared/list/total.ts';
+import { countTotal, expectRows, isTrusted } from '#server/shared/list/total.ts';
 import { lookUpBeginnings } from './equipment.search-beginnings.ts';
 import {
   countedPage,
@@ -71,7 +72,8 @@ async function findRangedPage(
   if (ranges && countOfRanges(ranges) === 0 && ranges.codes.length === 0) {
     return nothing;
   }
-  const isMany = view.filters.length === 0 && areMany(found, ranges);
+  const many = await inStates(db, question, found);
+  const isMany = many !== undefined && areMany(many, ranges);
   const isShort = !question.total || (question.total.exact && question.total.value <= laterPages * rows);
   if (ranges && !isMany && isShort) {
     const keys = await ask(countedPage(ranges, question));
@@ -82,12 +84,12 @@ async function findRangedPage(
   }
   const totalOf = async (): Promise<Total> => {
     if (question.total) return question.total;
-    if (view.filters.length > 0) return countTotal(db, source, view);
+    if (!many) return countTotal(db, source, view);
     // Of a word that too many codes have, each would have to be fetched to be counted.
     const least = ranges ? exactTotalLimit + 1 : 1;
-    return { value: Math.max(found.expected, least), exact: false };
+    return { value: Math.max(many.expected, least), exact: false };
   };
-  const walkedRows = rows / found.share;
+  const walkedRows = rows / (many ?? found).share;
   // What people hold lies close together in some states: how far the next item is, their number does not tell.
   const expectedPages = Math.max(walkedRows / walked.perPage, ranges && ranges.people.length > 0 ? 300 : 0);
   const areFewRanges = ranges && countOfRanges(ranges) * pagesPerRange < expectedPages;
@@ -103,6 +105,25 @@ async function findRangedPage(
 /** Whether more is expected than is counted. */
 const areMany = ({ expected }: FoundTerms, ranges: Ranges | undefined) =>
   expected > (ranges && ranges.people.length > 0 ? mostCountedOfPeople : mostCounted);
+
+/**
+ * What is found in the states that a view is filtered by, where so much is expected that it is not counted. Undefined where that is
+ * not certain, or other fields are filtered by, which can go with the words: then they say nothing of how many are left.
+ */
+async function inStates(
+  db: Queryable,
+  { source, view }: PageQuestion,
+  found: FoundTerms,
+): Promise<FoundTerms | undefined> {
+  if (view.filters.length === 0) return found;
+  if (view.filters.some(({ field }) => field !== 'status')) return undefined;
+  const states = { ...view, q: '' };
+  const rows = recallExpectation(source, states)?.rows ?? (await expectRows(db, source, states));
+  const expected = Math.round((found.expected * rows) / found.all);
+  return isTrusted(source, states, expected)
+    ? { ...found, expected, share: (found.share * rows) / found.all }
+    : undefined;
+}
 
 /** Whether the words mean a range of tags and nothing else. */
 function isTagRange({ terms }: FoundTerms): boolean {
@@ -183,10 +204,11 @@ function modelsOf(question: PageQuestion, found: FoundTerms): KnownGroups | unde
 async function findOrderedPage(
   db: Queryable,
   question: PageQuestion,
-  found: FoundTerms,
+  everywhere: FoundTerms,
 ): Promise<FoundPage | undefined> {
   const { order, view, rows } = question;
-  if (view.filters.length > 0) return undefined;
+  const found = await inStates(db, question, everywhere);
+  if (!found) return undefined;
   const ask = (statement: Sql) => db.many<Counted>(statement, { planEachTime: true });
   const totalOf = async (): Promise<Total> => {
     if (question.total) return question.total;
