@@ -2,8 +2,9 @@ import { exactTotalLimit } from '#contract/shared/page.ts';
 import { and, join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { Place } from '#server/shared/list/cursor.ts';
 import { conditionsOf } from '#server/shared/list/filters.ts';
-import { keyColumns, orderSql, segmentsAfter, storedColumns } from '#server/shared/list/order.ts';
+import { storedColumns } from '#server/shared/list/order.ts';
 import { limitSql, type PageQuestion } from '#server/shared/list/page-question.ts';
+import { sortedPage } from '#server/shared/list/sorted-page.ts';
 import { hasSerial, serialRanges } from './equipment.search-serials.ts';
 import {
   hasTags,
@@ -126,7 +127,7 @@ function partsOf(ranges: Ranges, { order }: PageQuestion): Sql[] {
 
 /** All that is found, each item once, counted and sorted; only by index, and at most so many. */
 export function countedPage(ranges: Ranges, question: PageQuestion, most = mostCounted): Sql {
-  const { order, place, rows } = question;
+  const { order } = question;
   const { ways, where } = ranges;
   // One item can have several words in more than one way.
   const found = ways
@@ -137,11 +138,7 @@ export function countedPage(ranges: Ranges, question: PageQuestion, most = mostC
         ' union ',
       )
     : join(partsOf(ranges, question), ' union all ');
-  const later = place ? segmentsAfter(order.columns, place).map((range) => sql`(${range})`) : [raw('true')];
-  return sql`
-    with found as materialized (${found} ${limitSql(most + 1)})
-    select ${keyColumns(order)}, (select count(*)::int from found) as counted
-    from found r where ${join(later, ' or ')} order by ${orderSql(order.columns)} ${limitSql(rows)}`;
+  return sortedPage(sql`${found} ${limitSql(most + 1)}`, question);
 }
 
 /** The next items of every range, merged in the order of the list. */

@@ -11,6 +11,8 @@ export interface OrderColumn {
   cast: string | undefined;
   descending: boolean;
   isNullable: boolean;
+  /** Where it is what a reference is called: the label of the record of that table with this id. */
+  of?: { table: Sql; label: Sql; id: Sql };
 }
 
 /** The first sort is by the words of a reference: rows can be taken group by group from that small table. */
@@ -54,9 +56,10 @@ function orderColumns(source: ListSource<unknown>, sort: Sort): OrderColumn[] {
   const target = source.references[sort.field];
   if (!target) return [{ expression: column, cast: casts[field.kind], descending, isNullable }];
   // Two records can have the same words: their id keeps each group together.
-  const label = sql`(select ${name(target.label)} from ${name(target.table)} where id = ${column})`;
+  const of = { table: name(target.table), label: name(target.label), id: column };
+  const label = sql`(select ${of.label} from ${of.table} where id = ${column})`;
   return [
-    { expression: label, cast: 'text', descending, isNullable },
+    { expression: label, cast: 'text', descending, isNullable, of },
     { expression: column, cast: 'uuid', descending, isNullable },
   ];
 }

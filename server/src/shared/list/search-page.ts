@@ -1,10 +1,11 @@
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { join, name, raw, Sql, sql } from '#server/shared/db/sql.ts';
+import { name, raw, Sql, sql } from '#server/shared/db/sql.ts';
 import { conditionsOf, termsOf } from './filters.ts';
 import { groupedPage } from './grouped.ts';
-import { keyColumns, orderSql, segmentsAfter, storedColumns } from './order.ts';
+import { storedColumns } from './order.ts';
 import { limitSql, type PageQuestion } from './page-question.ts';
 import { walkedPage } from './ranged.ts';
+import { sortedPage } from './sorted-page.ts';
 import type { FoundPage, KeyRow } from './source.ts';
 import { countTotal, explain } from './total.ts';
 
@@ -21,23 +22,6 @@ const laterPages = 20;
 
 const usualLimits: SearchLimits = { sorted: 15_000, walked: 5_000 };
 
-/** The page of a search: what has the words is fetched, at most so much of it, counted and sorted. */
-function sortedPage({ source, view, order, place, rows }: PageQuestion, most: number): Sql {
-  const bound = most === Infinity ? raw('') : limitSql(most);
-  const after = place
-    ? join(
-        segmentsAfter(order.columns, place).map((range) => sql`(${range})`),
-        ' or ',
-      )
-    : raw('true');
-  return sql`
-    with found as materialized (
-      select ${storedColumns(order)} from ${name(source.table)} r where ${conditionsOf(source, view)} ${bound}
-    )
-    select ${keyColumns(order)}, (select count(*)::int from found) as counted
-    from found r where ${after} order by ${orderSql(order.columns)} ${limitSql(rows)}`;
-}
-
 /**
  * The page of a search and its length. Rare words are looked up, and what they find is sorted. Frequent ones soon fill
  * a page in the order of the list, and are not counted. Where they do not, because they stand far from the beginning,
@@ -51,7 +35,9 @@ async function findByCondition(
   const { source, view, order, rows } = question;
   const ask = <T extends KeyRow>(statement: Sql) => db.many<T>(statement, { planEachTime: true });
   const sort = async (most: number) => {
-    const keys = await ask<KeyRow & { counted: number }>(sortedPage(question, most + 1));
+    const bound = most === Infinity ? raw('') : limitSql(most + 1);
+    const found = sql`select ${storedColumns(order)} from ${name(source.table)} r where ${conditionsOf(source, view)} ${bound}`;
+    const keys = await ask<KeyRow & { counted: number }>(sortedPage(found, question));
     const counted = keys[0]?.counted;
     // Nothing after the place says nothing about what is before it.
     const total =
