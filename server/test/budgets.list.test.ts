@@ -98,6 +98,8 @@ const views = (): Record<string, string> => ({
   'by model and name': 'sort=modelId,name',
   'by place and cost': 'sort=locationId,-cost',
   'by category and name': 'sort=categoryId,name',
+  'by category alone': 'sort=-categoryId',
+  'by state alone': 'sort=-status',
 });
 
 /** What people look for: a tag and its beginning, a serial number and its middle, a name, somebody's items, two words. */

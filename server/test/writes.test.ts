@@ -49,7 +49,7 @@ const act = (id: string, action: string, version: number, body: object) =>
   count<EquipmentRecord>('POST', `/api/equipment/${id}/actions/${action}`, body, version);
 
 describe('the pages of a write', () => {
-  it('are at most 120 for a new item, and 156 when it is given or comes back, on a small table', async () => {
+  it('are at most 120 for a new item, and 150 when it is given or comes back, on a small table', async () => {
     const ids = await insertItems(
       api,
       shared,
@@ -79,8 +79,8 @@ describe('the pages of a write', () => {
       return Math.min(...counted);
     };
     expect(await pages(create)).toBeLessThanOrEqual(120);
-    expect(await pages(give)).toBeLessThanOrEqual(156);
-    expect(await pages(back)).toBeLessThanOrEqual(156);
+    expect(await pages(give)).toBeLessThanOrEqual(150);
+    expect(await pages(back)).toBeLessThanOrEqual(150);
   });
 });
 

@@ -168,6 +168,8 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     groups: { fields: ['locationId', 'modelId', 'custodianId'], holds: ['tag', 'name'] },
     sorts: ['status', 'tag', 'name', 'acquiredOn', 'cost'],
     sparse: ['dueOn', 'lastSeenOn', 'nextDueOn', 'warrantyEndsOn'],
+    // Each index more is written by each check-out: those of these pairs serve for the sort alone, too.
+    ties: { status: 'tag', categoryId: 'name' },
     pairs: [
       { filter: 'status', sort: 'tag' },
       { filter: 'status', sort: 'acquiredOn', holds: ['cost'] },

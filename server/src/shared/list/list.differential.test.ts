@@ -129,7 +129,13 @@ const sorts = fc
     fc.tuple(...fields.map((field) => fc.boolean().map((isDown) => (isDown ? `-${field}` : field)))),
   );
 
-function orderBy(parts: readonly string[]): string {
+/** Items that are alike in these are ordered by the other where the list is sorted by nothing else. */
+const ties: Record<string, string> = { status: 'tag', categoryId: 'name' };
+
+function orderBy(sort: readonly string[]): string {
+  const [, sign = '', only = ''] = /^(-?)(.*)$/.exec(sort[0] ?? '') ?? [];
+  const tie = sort.length === 1 ? ties[only] : undefined;
+  const parts = tie === undefined ? sort : [...sort, `${sign}${tie}`];
   const terms = parts.flatMap((part) => {
     const field = part.replace('-', '');
     const column = `e.${field.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`)}`;

@@ -66,9 +66,17 @@ const labels: Record<string, string> = {
   custodianId: '(select display_name from person where id = e.custodian_id), e.custodian_id',
 };
 
+/** Items that are alike in these are ordered further where the list is sorted by nothing else. */
+const ties: Record<string, string> = {
+  status: 'status,tag',
+  '-status': '-status,-tag',
+  categoryId: 'categoryId,name',
+  '-categoryId': '-categoryId,-name',
+};
+
 /** The same list, in one statement of its own. */
 async function idsInOrder(sort: string, where = 'true'): Promise<string[]> {
-  const parts = sort.split(',');
+  const parts = (ties[sort] ?? sort).split(',');
   const terms = parts.flatMap((part) => {
     const field = part.replace('-', '');
     const columns =

@@ -64,8 +64,16 @@ function orderColumns(source: ListSource<unknown>, sort: Sort): OrderColumn[] {
   ];
 }
 
-export function orderOf(source: ListSource<unknown>, view: ListView): Order {
+/** What a list is sorted by: what its view asks, and what its source has for rows that are alike in that. */
+function fullSortOf(source: ListSource<unknown>, view: ListView): Sort[] {
   const sorts = sortOf(source.entity, view);
+  const [only, second] = sorts;
+  const tie = only && !second ? source.indexes?.ties?.[only.field] : undefined;
+  return only && tie !== undefined ? [only, { field: tie, descending: only.descending }] : sorts;
+}
+
+export function orderOf(source: ListSource<unknown>, view: ListView): Order {
+  const sorts = fullSortOf(source, view);
   const [first] = sorts;
   const target = first && source.references[first.field];
   const idColumn = {

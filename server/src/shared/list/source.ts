@@ -42,6 +42,11 @@ export interface ListIndexes {
   sorts: readonly string[];
   /** Sorts whose index has only the rows with a value, first sorts alone. */
   sparse?: readonly string[];
+  /**
+   * By what rows that are alike in a sort are ordered where it stands alone, before their ids: the order of another index, which
+   * begins with it.
+   */
+  ties?: Readonly<Record<string, string>>;
   /** References whose records have few rows each; their indexes hold what is covered, and more to sort by. */
   groups: { fields: readonly string[]; holds: readonly string[] };
   /** A filter by one value and a sort that an index has in this order, and what else it holds. */
