@@ -176,14 +176,21 @@ describe('a search of items', () => {
     expect(walks).toBeGreaterThan(100);
   });
 
-  it('finds what titles mean model by model, those without a model too', async () => {
+  it('finds what titles mean model by model and category by category, those without a model too', async () => {
     const made = await insertItems(api, shared, [
       { name: 'Latitude without a model' },
       { name: 'Latitude too' },
     ]);
     await pretendLength(api, 'equipment', 100_000_000);
     try {
-      for (const sort of ['modelId', '-modelId', 'modelId,tag', '-modelId,-cost']) {
+      for (const sort of [
+        'modelId',
+        '-modelId',
+        'modelId,tag',
+        '-modelId,-cost',
+        'categoryId',
+        '-categoryId,tag',
+      ]) {
         const query = `q=latitude&sort=${sort}`;
         const expected = await idsByText(query);
         expect(expected).toEqual(expect.arrayContaining(made));

@@ -188,11 +188,23 @@ async function findWalkedPage(
   return keys?.length === rows ? keys : undefined;
 }
 
-/** By models: what titles alone mean is found by them, model by model, since each title has one. Other models are passed over. */
-function modelsOf(question: PageQuestion, found: FoundTerms): KnownGroups | undefined {
-  const ranges = question.order.sorts[0]?.field === 'modelId' ? rangesOf(question, found) : undefined;
+/**
+ * By models or categories: what titles alone mean is found by them in each. A title has one model, so that other models are passed
+ * over; in a category its items lie where names are spelled like its own.
+ */
+function groupsOf(question: PageQuestion, found: FoundTerms): KnownGroups | undefined {
+  const field = question.order.sorts[0]?.field;
+  const ranges = field === 'modelId' || field === 'categoryId' ? rangesOf(question, found) : undefined;
   if (!ranges || ranges.people.length + ranges.codes.length > 0 || ranges.firstTag !== null) return undefined;
   const titles = sql`from equipment_title t where t.key = any(${ranges.titles}::bigint[])`;
+  if (field === 'categoryId') {
+    const isNamed = (item: Sql) => sql`${item}.name = any(array(select unnest(t.names) ${titles}))`;
+    return {
+      hasRows: sql`exists (select from equipment e
+        where e.deleted_at is null and e.category_id = g.id and ${isNamed(raw('e'))})`,
+      isOf: (id) => sql`r.category_id = ${id ?? raw('null')} and ${isNamed(raw('r'))}`,
+    };
+  }
   return {
     hasRows: sql`g.id = any(array(select t.model_id ${titles}))`,
     isOf: (id) =>
@@ -238,11 +250,11 @@ async function findOrderedPage(
   if (walkedRows * 2 > found.expected) return undefined;
   const areComplete = found.terms.every((term) => term.isComplete);
   if (!areComplete && order.group) return undefined;
-  const ofModels = modelsOf(question, found);
+  const known = groupsOf(question, found);
   const keys = await ask(
     order.group
-      ? ofModels
-        ? groupedPage(searched, columnsInGroup(order), ofModels)
+      ? known
+        ? groupedPage(searched, columnsInGroup(order), known)
         : groupedPage(searched)
       : walkedPage(
           question,
@@ -264,6 +276,7 @@ export const equipmentSearch: SearchTables = {
     const found = (await lookUpTerms(db, terms)) ?? (await lookUpBeginnings(db, terms));
     if (!found) return undefined;
     const find = hasRanges(question) ? findRangedPage : findOrderedPage;
-    return (await find(db, question, found)) ?? isFoundBy(found);
+    const page = await find(db, question, found);
+    return page ?? { condition: isFoundBy(found), expected: found.expected };
   },
 };

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { name, raw, Sql, sql } from '#server/shared/db/sql.ts';
+import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { conditionsOf, termsOf } from './filters.ts';
 import { groupedPage } from './grouped.ts';
 import { storedColumns } from './order.ts';
@@ -31,6 +31,7 @@ async function findByCondition(
   db: Queryable,
   question: PageQuestion,
   limits: SearchLimits,
+  atMost = Infinity,
 ): Promise<FoundPage> {
   const { source, view, order, rows } = question;
   const ask = <T extends KeyRow>(statement: Sql) => db.many<T>(statement, { planEachTime: true });
@@ -46,10 +47,12 @@ async function findByCondition(
         : { value: counted ?? 0, exact: true };
     return { isAll: (counted ?? 0) <= most, total, keys };
   };
-  const found = await explain(
+  const whole = await explain(
     db,
     sql`select from ${name(source.table)} r where ${conditionsOf(source, view)}`,
   );
+  // What is asked within the statement is a guess to the planner: who looked the words up knows better.
+  const found = { ...whole, rows: Math.min(whole.rows, atMost) };
   // A later page knows the length: to go on in the order of the list is cheaper than to sort all that is found again,
   // where a page is filled before the walk ends.
   const fillsByWalk = async () => {
@@ -83,6 +86,7 @@ export async function findSearchedPage(
   const { source, view } = question;
   const found = await source.search?.findPage(db, question, termsOf(view.q));
   if (found === undefined) return findByCondition(db, question, limits);
-  if (!(found instanceof Sql)) return found;
-  return findByCondition(db, { ...question, view: { ...view, found } }, limits);
+  if ('keys' in found) return found;
+  const { condition, expected } = found;
+  return findByCondition(db, { ...question, view: { ...view, found: condition } }, limits, expected);
 }

@@ -26,12 +26,18 @@ export interface SearchTables {
   hasAllTerms: (terms: readonly string[]) => Sql;
   /** What the tables know of the texts in a field: a condition that every row with one of them fulfills. */
   mayHaveText: (field: string, texts: readonly string[]) => Sql | undefined;
-  /** A page, or what the words mean as a condition on `r`; undefined where no word can be looked up. */
+  /** A page, or what the words mean; undefined where no word can be looked up. */
   findPage: (
     db: Queryable,
     question: PageQuestion,
     terms: readonly string[],
-  ) => Promise<FoundPage | Sql | undefined>;
+  ) => Promise<FoundPage | Meaning | undefined>;
+}
+
+/** What the words of a search mean, as a condition on `r`, and how many rows are expected to have them, whatever a view is filtered by. */
+export interface Meaning {
+  condition: Sql;
+  expected: number;
 }
 
 /** Which filters of a list are answered by the indexes of its orders, so that rows are fetched once they are chosen. */
