@@ -101,6 +101,8 @@ async function makeSearches(db: Queryable): Promise<ListCase[]> {
     'two letters of serial numbers': 'd7',
     'two letters of a title': 'la',
     'three letters of serial numbers': '7cf',
+    'digits that very many codes have': '800',
+    'a part of codes that 2,500 have': '00-e',
     'a sign and two letters': '-e1',
     'two short words': 'd7 e',
   };
@@ -108,14 +110,23 @@ async function makeSearches(db: Queryable): Promise<ListCase[]> {
     name: `${name}, “${q}”`,
     parameters: [['q', q]],
   }));
-  const dearest: ListCase = {
-    name: 'two letters of serial numbers, dearest first, “d7”',
-    parameters: [
-      ['q', 'd7'],
-      ['sort', '-cost'],
-    ],
-  };
-  return [...searches, dearest];
+  const sorted = (name: string, q: string, ...more: [string, string][]): ListCase => ({
+    name: `${name}, “${q}”`,
+    parameters: [['q', q], ...more],
+  });
+  return [
+    ...searches,
+    sorted('two letters of serial numbers, dearest first', 'd7', ['sort', '-cost']),
+    sorted('a given name, dearest first', given, ['sort', '-cost']),
+    sorted('a given name, by name', given, ['sort', 'name']),
+    sorted('a word of a title, dearest first', 'camera', ['sort', '-cost']),
+    sorted('words of a title, by name', 'dell latitude', ['sort', 'name']),
+    sorted('a word of a title, by model', 'camera', ['sort', 'modelId']),
+    sorted('a word of a title, in use', 'camera', ['filter[status]', 'in_use']),
+    sorted('three letters of serial numbers, dearest first', '7cf', ['sort', '-cost']),
+    sorted('two letters of serial numbers, by model', 'd7', ['sort', 'modelId']),
+    sorted('digits that very many codes have, by custodian', '800', ['sort', 'custodianId']),
+  ];
 }
 
 async function ask({ product }: Subject, url: string): Promise<{ next?: string | null }> {
