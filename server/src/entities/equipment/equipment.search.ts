@@ -253,9 +253,7 @@ async function findOrderedPage(
   const known = groupsOf(question, found);
   const keys = await ask(
     order.group
-      ? known
-        ? groupedPage(searched, columnsInGroup(order), known)
-        : groupedPage(searched)
+      ? groupedPage(searched, known && columnsInGroup(order), known)
       : walkedPage(
           question,
           Math.ceil(walkedRows * 4),
