@@ -157,21 +157,24 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
           where has_trigrams and p.search like pattern and fold(p.display_name) like pattern
           limit ${asMany(most.people + 1)}) p) named
     ), judged as materialized (
-      select found.*, has_trigrams and not is_frequent and cardinality(titles) <= ${asMany(most.titles)}
-        and cardinality(people) <= ${asMany(most.people)} and json_array_length(codes) <= ${asMany(most.codes)} as is_complete,
+      select found.*, are_named, are_named and not is_frequent and json_array_length(codes) <= ${asMany(most.codes)} as is_complete,
         case when n > 1 or ${asMany(terms.length)} = 1 then '{}'
           when (select bool_and(f.has_trigrams and cardinality(f.titles) <= ${asMany(most.titles)}) from found f)
           then array(select own.key from found f cross join unnest(f.titles) own (key)
             group by own.key having count(*) = ${asMany(terms.length)})
           else array(select t.key from equipment_title t
             where t.text like all (select w.pattern from word w) limit ${asMany(most.titles)}) end as titles_together
-      from found
+      from found cross join lateral (
+        select has_trigrams and cardinality(titles) <= ${asMany(most.titles)} and cardinality(people) <= ${asMany(most.people)}
+          as are_named) named
     )
     select pattern, has_trigrams as "hasTrigrams", titles, people, people_of_all as "peopleOfAll", codes, more_codes as "moreCodes",
       is_complete as "isComplete", titles_together as "titlesTogether",
       (select reltuples from pg_class where oid = 'equipment'::regclass) as all,
       json_array_length(more_codes) + case when is_complete
         then expected_items(titles, people, first_tag, last_tag, null) + json_array_length(codes)
+        when is_counted and are_named
+        then expected_items(titles, people, first_tag, last_tag, null) + greatest(codes_at_most, case when first_tag is null then tags_with(pattern) end)
         else greatest(expected_items(null, null, null, null, pattern), codes_at_most,
           case when has_trigrams then ${asMany(most.codes + 1)} end) end as expected,
       case when titles_together <> '{}' then expected_items(titles_together, null, null, null, null) else 0 end as together

@@ -247,8 +247,9 @@ async function findOrderedPage(
   // No index of another order has serial numbers: each row would be fetched.
   if (found.terms.some((term) => term.serials)) return undefined;
   const walkedRows = rows / found.share;
-  if (walkedRows * 2 > found.expected) return undefined;
+  // Where all that is meant is named, the index tells it; otherwise each row that is walked is fetched, and so is all that is found.
   const areComplete = found.terms.every((term) => term.isComplete);
+  if (walkedRows > found.expected * (areComplete ? 0.5 : 2)) return undefined;
   if (!areComplete && order.group) return undefined;
   const known = groupsOf(question, found);
   const keys = await ask(
