@@ -102,9 +102,17 @@ async function makeSearches(db: Queryable): Promise<ListCase[]> {
     'two letters of a title': 'la',
     'three letters of serial numbers': '7cf',
     'digits that very many codes have': '800',
+    'digits that more have': '061',
+    'digits that still more have': '100',
     'a part of codes that 2,500 have': '00-e',
+    'parts of host names that very many have': 'd7-1',
+    'other parts of them': '11-',
+    'a part of tags': '-105',
     'a sign and two letters': '-e1',
+    'one letter': 'e',
     'two short words': 'd7 e',
+    'two letters that many items have both': 'e s',
+    'a letter and a digit that many items have both': 'e 7',
   };
   const searches = Object.entries(words).map(([name, q]): ListCase => ({
     name: `${name}, “${q}”`,
@@ -117,6 +125,10 @@ async function makeSearches(db: Queryable): Promise<ListCase[]> {
   return [
     ...searches,
     sorted('two letters of serial numbers, dearest first', 'd7', ['sort', '-cost']),
+    sorted('two letters of serial numbers, by name', 'd7', ['sort', 'name']),
+    sorted('two letters that many items have both, dearest first', 'e s', ['sort', '-cost']),
+    sorted('letters that very many people have, dearest first', 'ali', ['sort', '-cost']),
+    sorted('words of a title, by category', 'dell latitude', ['sort', 'categoryId']),
     sorted('a given name, dearest first', given, ['sort', '-cost']),
     sorted('a given name, by name', given, ['sort', 'name']),
     sorted('a word of a title, dearest first', 'camera', ['sort', '-cost']),
