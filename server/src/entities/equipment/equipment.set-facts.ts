@@ -123,6 +123,7 @@ export async function findLookedUpFields(
   db: Queryable,
   categoryIds: readonly string[],
 ): Promise<Map<string, string[]>> {
+  if (categoryIds.length === 0) return new Map();
   const found = await db.many<{ id: string; keys: string[] }>(sql`
     select c.id, array_agg(f ->> 'key') as keys from category c, jsonb_array_elements(c.custom_fields) f
     where c.id = any(${idsOf(categoryIds)}::uuid[])

@@ -5,12 +5,27 @@ import { createModel, deleteModel, updateModel } from './model.commands.ts';
 import { modelSource } from './model.repository.ts';
 import { modelSets } from './model.sets.ts';
 
-/** A text that begins with the maker: the maker is joined, since a name that is looked up for each model costs more than the rest. */
-const withMaker = (names: Sql) => (text: Sql) =>
-  sql`exists (select from manufacturer m where m.id = r.manufacturer_id
-    and unique_form(m.name || ' ' || ${names}) = unique_form(${text}))`;
-const byMakerAndName = withMaker(raw('r.name'));
-const byAllNames = withMaker(raw(`r.name || ' ' || r.number`));
+/** More words than the names of a maker and a model and its number can have: a longer text is not divided. */
+const wordLimit = raw('800');
+
+/**
+ * A text that begins with the maker: by its name and number, and where that is none, by its name. No index has the names of two
+ * tables, so the makers that its first words can be are found first, then those of their models that the words behind them can name.
+ */
+const byMakerAndNames = (text: Sql) => sql`r.id = any((
+  with asked as materialized (
+    select form, string_to_array(form, ' ') as words from (select unique_form(${text}) as form) folded)
+  select array_agg(o.id) from asked
+    cross join unnest(words) with ordinality maker (word, n)
+    join manufacturer m on unique_form(m.name) = array_to_string(words[:n], ' ')
+    cross join unnest(words[n + 1:]) with ordinality behind (word, more)
+    cross join lateral (
+      select id, unique_form(m.name || ' ' || name) as short, unique_form(m.name || ' ' || name || ' ' || number) as long
+      from model where manufacturer_id = m.id and deleted_at is null
+        and unique_form(name) = array_to_string(words[n + 1:n + more], ' ')
+      offset 0) o
+  where cardinality(words) <= ${wordLimit} and form in (short, long)
+  group by form is not distinct from long order by form is not distinct from long desc limit 1)::uuid[])`;
 
 export const modelTarget = defineTarget({
   entity: model,
@@ -23,7 +38,7 @@ export const modelTarget = defineTarget({
           and unique_form(coalesce(r.number, '')) = unique_form(${number}::text)`,
     },
   ],
-  names: [byAllNames, byMakerAndName, byText('name'), byText('number')],
+  names: [byMakerAndNames, byText('name'), byText('number')],
   isActive: raw('r.active'),
   parts: ['manufacturerId', 'name', 'number'],
   aliases: {

@@ -70,8 +70,8 @@ export async function checkAgain(
   targets: BatchTargets,
   batch: StoredBatch,
   rows: readonly number[],
+  known = targets.get(batch.entity),
 ): Promise<void> {
-  const known = targets.get(batch.entity);
   const [context, open, target] = await Promise.all([
     contextOf(db),
     findOpenRows(db, targets, batch, { only: rows }),

@@ -17,10 +17,9 @@ const valuesField = 'customValues';
 /** What a column or a change calls a category's own field. */
 export const customName = ({ key }: Pick<CustomColumn, 'key'>) => customPrefix + key;
 
-/** A target with the fields that categories add to its records: a column can be imported into each of them. */
-export async function withCustomFields(db: Queryable, target: BatchTarget): Promise<BatchTarget> {
-  if (!target.findCustomFields || target.customFields) return target;
-  const customFields = await target.findCustomFields(db);
+type CustomFields = NonNullable<BatchTarget['customFields']>;
+
+function addCustomFields(target: BatchTarget, customFields: CustomFields): BatchTarget {
   const fields: Record<string, Field> = { ...target.fields };
   const aliases: Record<string, readonly string[]> = { ...target.aliases };
   const secrets = new Set(target.secrets);
@@ -31,6 +30,19 @@ export async function withCustomFields(db: Queryable, target: BatchTarget): Prom
     if (field.isSensitive) secrets.add(name);
   }
   return { ...target, fields, aliases, customFields, secrets: [...secrets] };
+}
+
+const extended = new WeakMap<CustomFields, { target: BatchTarget; withFields: BatchTarget }>();
+
+/** A target with the fields that categories add to its records: a column can be imported into each of them. */
+export async function withCustomFields(db: Queryable, target: BatchTarget): Promise<BatchTarget> {
+  if (!target.findCustomFields || target.customFields) return target;
+  const customFields = await target.findCustomFields(db);
+  const known = extended.get(customFields);
+  if (known?.target === target) return known.withFields;
+  const withFields = addCustomFields(target, customFields);
+  extended.set(customFields, { target, withFields });
+  return withFields;
 }
 
 /** A value as its field keeps it; what does not fit goes on as it is, and the category's own rule refuses it. */

@@ -182,12 +182,13 @@ export async function editRow(
         version = version + 1, is_skipped = is_skipped and n <> ${n}
       where batch_id = ${id} and n = any(${rows}::int[])`);
   }
-  const [namesakes] = await Promise.all([
+  const [namesakes, target] = await Promise.all([
     rowsAlike(tx, id, [...edited], 99),
-    sealSecrets(tx, vault, targetOf(targets, batch.entity), id, batch.mapping, [...edited]),
+    withCustomFields(tx, targetOf(targets, batch.entity)),
   ]);
+  await sealSecrets(tx, vault, target, id, batch.mapping, [...edited]);
   if (batch.state === 'checked') {
-    await recheckRows(context, targets, batch, [...new Set([...edited, ...namesakes])]);
+    await recheckRows(context, targets, batch, [...new Set([...edited, ...namesakes])], target);
   }
   return getBatchRow(tx, id, n);
 }

@@ -96,11 +96,12 @@ export async function recheckRows(
   targets: BatchTargets,
   batch: StoredBatch,
   rows: readonly number[],
+  known = targets.get(batch.entity),
 ): Promise<void> {
   const { db, now } = context;
   if (rows.length === 0) return;
   if (rows.length <= batchLimits.checkChunk) {
-    await checkAgain(db, (tx) => contextOfBatch(tx, batch, now), targets, batch, rows);
+    await checkAgain(db, (tx) => contextOfBatch(tx, batch, now), targets, batch, rows, known);
     return;
   }
   await db.run(sql`delete from batch_key where batch_id = ${batch.id} and n = any(${rows}::int[])`);
