@@ -256,7 +256,7 @@ describe('a search that finds few, many or nearly all', () => {
         part.replace('-', '') === 'custodianId'
           ? '(select display_name from person where id = custodian_id)'
           : part.replace('-', '');
-      return `${column} ${part.startsWith('-') ? 'desc nulls first' : 'asc nulls last'}`;
+      return `${column} ${part.startsWith('-') ? 'desc' : 'asc'} nulls last`;
     });
     if (sort === 'custodianId') parts.push('custodian_id');
     const words = q

@@ -76,6 +76,21 @@ function expectedOfBatch({ operator, values: [number, ...others] }: Filter): Sql
 const vendorOfItem = `(select jsonb_object_agg(p.equipment_id, v.name) from repair p join vendor v on v.id = p.vendor_id
   where p.status = 'at_vendor' and p.deleted_at is null)`;
 
+/** What each index of an order holds. */
+const covered = ['status', 'categoryId', 'locationId', 'custodianId', 'condition', 'acquiredOn', 'cost'];
+/** Whatever lists are sorted by: what the index of the items of a place, a model or a person holds. */
+const allSorts = [
+  ...covered,
+  'tag',
+  'name',
+  'serial',
+  'modelId',
+  'dueOn',
+  'lastSeenOn',
+  'nextDueOn',
+  'warrantyEndsOn',
+];
+
 export const equipmentSource: ListSource<EquipmentRecord> = {
   entity: equipment,
   table: 'equipment',
@@ -164,16 +179,36 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
   },
   search: equipmentSearch,
   indexes: {
-    covered: ['status', 'categoryId', 'locationId', 'custodianId', 'condition', 'acquiredOn', 'cost'],
+    covered,
     groups: { fields: ['locationId', 'modelId', 'custodianId'], holds: ['tag', 'name'] },
-    sorts: ['status', 'tag', 'name', 'acquiredOn', 'cost'],
+    wholes: {
+      status: allSorts,
+      locationId: allSorts,
+      modelId: allSorts,
+      custodianId: allSorts,
+      // More would make it slower to count the items of a category.
+      categoryId: [...covered, 'name'],
+    },
+    sorts: [
+      'status',
+      'tag',
+      'name',
+      'acquiredOn',
+      'cost',
+      'serial',
+      'condition',
+      'dueOn',
+      'lastSeenOn',
+      'nextDueOn',
+      'warrantyEndsOn',
+    ],
     sparse: ['dueOn', 'lastSeenOn', 'nextDueOn', 'warrantyEndsOn'],
     // Each index more is written by each check-out: those of these pairs serve for the sort alone, too.
     ties: { status: 'tag', categoryId: 'name' },
     pairs: [
       { filter: 'status', sort: 'tag' },
-      { filter: 'status', sort: 'acquiredOn', holds: ['cost'] },
-      { filter: 'categoryId', sort: 'name' },
+      { filter: 'status', sort: 'acquiredOn', holds: allSorts },
+      { filter: 'categoryId', sort: 'name', holds: covered },
     ],
   },
   prefixes: [raw('lower(r.tag)'), raw('lower(r.serial_form)'), raw('fold(r.name)')],

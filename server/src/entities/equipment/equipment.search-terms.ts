@@ -46,6 +46,8 @@ const most = { titles: mostTitles, people: 1_000, codes: 2_000 };
  * so large a part of a sample of the codes has it, and that means so many.
  */
 const fewSigns = /^[\p{L}\p{N}._/:#+*()@&=,-]{3,5}$/u;
+/** What has a longer word has its first three letters, and of these the index tells for less whether there is any. */
+const threeAtFirst = /^[\p{L}\p{N}]{3}/u;
 const frequent = { share: 0.008, codes: 4 * most.codes };
 
 /** Beginnings of MAC addresses with their signs between; they are kept without. */
@@ -124,14 +126,18 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
     with word as materialized (
       select n, first_tag, last_tag, has_trigrams(fold(term)) as has_trigrams,
         '%' || ${likeText(raw('term'))} || '%' as pattern,
-        ${likeText(raw('term'))} as beginning, ${likeText(raw('code'))} as spelled, is_counted
+        ${likeText(raw('term'))} as beginning, ${likeText(raw('code'))} as spelled, is_counted,
+        case when is_begun then '%' || ${likeText(raw('left(fold(term), 3)'))} || '%' end as begun
       from unnest(${terms}::text[], ${terms.map(asCode)}::text[], ${ranges.map((range) => range?.first ?? null)}::text[],
-        ${ranges.map((range) => range?.last ?? null)}::text[], ${terms.map((term) => fewSigns.test(term))}::boolean[])
-        with ordinality as asked (term, code, first_tag, last_tag, is_counted, n)
+        ${ranges.map((range) => range?.last ?? null)}::text[], ${terms.map((term) => fewSigns.test(term))}::boolean[],
+        ${terms.map((term) => threeAtFirst.test(term))}::boolean[])
+        with ordinality as asked (term, code, first_tag, last_tag, is_counted, is_begun, n)
     ), counted as materialized (
-      select word.*, case when has_trigrams and is_counted then codes_with(pattern) end as codes_at_most from word
+      select word.*, case when not has_trigrams then null when is_counted then codes_with(pattern)
+          when begun is not null and codes_with(begun) = 0 then 0 end as codes_at_most,
+        case when has_trigrams and not is_counted and begun is not null and tags_with(begun) = 0 then 0 end as tags_at_most from word
     ), weighed as materialized (
-      select counted.*, case when not has_trigrams then false when is_counted then codes_at_most > ${asMany(most.codes)}
+      select counted.*, case when not has_trigrams or codes_at_most = 0 then false when is_counted then codes_at_most > ${asMany(most.codes)}
         else share_of_codes(pattern) > greatest(${asMany(frequent.share)}, ${asMany(frequent.codes)} / greatest(size.all, 1)) end as is_frequent
       from counted cross join (select reltuples as all from pg_class where oid = 'equipment'::regclass) size
     ), found as materialized (
@@ -145,7 +151,8 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
             and ${hasPattern('codes', raw('pattern'))} and s.deleted_at is null limit ${asMany(most.codes + 1)})
           union
           (select ${codeColumns} from equipment_search s
-          where has_trigrams and not is_frequent and first_tag is null and ${hasPattern('tag', raw('pattern'))} and s.deleted_at is null
+          where has_trigrams and not is_frequent and first_tag is null and tags_at_most is distinct from 0
+            and ${hasPattern('tag', raw('pattern'))} and s.deleted_at is null
           limit ${asMany(most.codes + 1)})) code) as codes,
         (select coalesce(json_agg(code), '[]') from (
           select r.id, r.status, r.tag, r.title_key::text, r.custodian_id

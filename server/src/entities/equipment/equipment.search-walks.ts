@@ -43,25 +43,19 @@ function endOfStretches(
     where schemaname = 'public' and tablename = ${source.table} and attname = ${column}) known`;
 }
 
-/** The ranges of the order that lie between the place and the end, one after the other; rows without a value come last, or first. */
+/** The ranges of the order that lie between the place and the end, one after the other; rows without a value come last. */
 function piecesBefore(end: Sql, { order, place }: PageQuestion, first: OrderColumn): Piece[] {
-  const { columns } = order;
-  const rest = columns.slice(1);
+  const rest = order.columns.slice(1);
+  const columns = [{ ...first, isNullable: false, emptyLast: false }, ...rest];
   const isBefore = sql`${first.expression} ${raw(first.descending ? '>=' : '<=')} ${end}`;
-  const valued: Piece = { condition: isBefore, columns };
-  const isEmpty = sql`${first.expression} is null`;
-  const beginsEmpty = first.isNullable && first.descending;
-  if (!place) return beginsEmpty ? [{ condition: isEmpty, columns: rest }, valued] : [valued];
+  if (!place) return [{ condition: isBefore, columns }];
   const [value = null, ...values] = place.values;
   if (value === null) {
     const others = segmentsAfter(rest, { values, id: place.id });
-    const empty = others.map((range) => ({ condition: and([isEmpty, range]), columns: rest }));
-    return first.descending ? [...empty, valued] : empty;
+    const isEmpty = sql`${first.expression} is null`;
+    return others.map((range) => ({ condition: and([isEmpty, range]), columns: rest }));
   }
-  return segmentsAfter([{ ...first, isNullable: false }, ...rest], place).map((range) => ({
-    condition: and([range, isBefore]),
-    columns,
-  }));
+  return segmentsAfter(columns, place).map((range) => ({ condition: and([range, isBefore]), columns }));
 }
 
 /** The next rows of each way in the order of the list, and those of all ways together. */

@@ -33,12 +33,9 @@ import { walkedInOrder } from './equipment.search-walks.ts';
 /** What is found is counted and sorted for a later page too where it is at most so many pages long. */
 const laterPages = 20;
 
-/**
- * In another order, so many at most are read and sorted; how many lie on a page of an index, and what a row of the list costs that is
- * looked at in that order: whether it is visible stands on another page of the map for nearly each.
- */
-const sorted = { most: 60_000, perPage: 45, pagesOfWalkedRow: 0.5 };
-/** Rows of an order that lie on a page of its index. */
+/** In another order, so many at most are read and sorted; how many lie on a page of an index. */
+const sorted = { most: 60_000, perPage: 30 };
+/** Rows of an order that lie on a page of its index, of those that are looked at only for whether they are found. */
 const orderedPerPage = 60;
 /** Each of many people is a range of its own; how many items they hold, statistics tell nearly to the item. */
 const mostCountedOfPeople = 1.05 * exactTotalLimit;
@@ -49,10 +46,24 @@ type Counted = KeyRow & { counted?: number };
 
 const nothing: FoundPage = { total: { value: 0, exact: true }, keys: [] };
 
-/** Whether the indexes of titles, people and serial numbers have what the view is sorted by. */
-function isHeld({ source, order }: PageQuestion): boolean {
-  const held = [...(source.indexes?.covered ?? []), 'tag', 'name'];
-  return order.sorts.every(({ field }) => held.includes(field) && !source.references[field]);
+/** Fields that the index of the beginnings of serial numbers does not have. */
+const withoutSerials = [
+  'categoryId',
+  'locationId',
+  'custodianId',
+  'modelId',
+  'dueOn',
+  'lastSeenOn',
+  'nextDueOn',
+  'warrantyEndsOn',
+];
+
+/** Whether the indexes that have what is found have what the view is sorted by, too. */
+function isHeld({ source, order }: PageQuestion, { serials, ways, firstTag }: Ranges): boolean {
+  const ofTitles = source.indexes?.wholes['modelId'] ?? [];
+  const isByTitles = !serials && !ways && firstTag === null;
+  const held = isByTitles ? ofTitles : ofTitles.filter((field) => !withoutSerials.includes(field));
+  return order.sorts.every(({ field }) => held.includes(field));
 }
 
 /** Whether the items of the view can be taken range by range: in the order of the ranges, filtered by state at most. */
@@ -137,6 +148,17 @@ function isTagRange({ terms }: FoundTerms): boolean {
   );
 }
 
+/** Whether an index has the order, so that it can be followed without reading the whole list. */
+function isIndexed({ source, order }: PageQuestion): boolean {
+  const [first, second, ...more] = order.sorts;
+  if (!first || !source.indexes || more.length > 0) return false;
+  if (!second) return order.group !== undefined || source.indexes.sorts.includes(first.field);
+  return (
+    first.descending === second.descending &&
+    source.indexes.pairs.some(({ filter, sort }) => filter === first.field && sort === second.field)
+  );
+}
+
 /**
  * Pages of other orders, where all that is found is read in the indexes that it is found by, which hold what lists are sorted by: it
  * is counted on the way. Not where following the order is expected to cost less, unless that was done in vain.
@@ -147,15 +169,13 @@ async function findSortedPage(
   found: FoundTerms,
   isWalked = false,
 ): Promise<FoundPage | undefined> {
-  const ranges =
-    isHeld(question) && found.terms.every(({ isComplete }) => isComplete)
-      ? rangesOf(question, found)
-      : undefined;
-  if (!ranges || ranges.codes.length > mostFetched) return undefined;
+  const ranges = found.terms.every(({ isComplete }) => isComplete) ? rangesOf(question, found) : undefined;
+  if (!ranges || !isHeld(question, ranges) || ranges.codes.length > mostFetched) return undefined;
   const { people, titles } = ranges;
   const sortedPages = found.expected / sorted.perPage + pagesPerRange * (people.length + titles.length);
-  const walkedPages = (question.rows / found.share) * sorted.pagesOfWalkedRow;
-  if (!isWalked && found.expected > mostCounted && sortedPages > walkedPages) return undefined;
+  const walkedPages = question.rows / found.share / orderedPerPage + question.rows;
+  const isFollowed = isIndexed(question) && sortedPages > walkedPages;
+  if (!isWalked && areMany(found, ranges) && isFollowed) return undefined;
   if (countOfRanges(ranges) === 0 && ranges.codes.length === 0) return nothing;
   const keys = await db.many<Counted>(countedPage(ranges, question, sorted.most), { planEachTime: true });
   const value = keys[0]?.counted;

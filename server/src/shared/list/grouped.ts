@@ -60,7 +60,7 @@ export function groupedPage(
   const [label = null, groupId = null, ...values] = place?.values ?? [];
   if (!place) {
     pieces.push(groupsBeyond(raw('true')));
-    if (group.isNullable) pieces[group.descending ? 'unshift' : 'push'](empty);
+    if (group.isNullable) pieces.push(empty);
   } else {
     const inGroup = isOf(groupId === null ? undefined : sql`${groupId}::uuid`);
     const ranges = segmentsAfter(rest, { values, id: place.id });
@@ -84,8 +84,8 @@ export function groupedPage(
       pieces.push(
         groupsBeyond(sql`(g.${group.label}, g.id) ${comparison} (${label}::text, ${groupId}::uuid)`),
       );
-      if (group.isNullable && !group.descending) pieces.push(empty);
-    } else if (group.descending) pieces.push(groupsBeyond(raw('true')));
+      if (group.isNullable) pieces.push(empty);
+    }
   }
   return sql`select * from (${join(pieces, ' union all ')}) page ${limit}`;
 }

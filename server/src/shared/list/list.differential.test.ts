@@ -139,7 +139,9 @@ function orderBy(sort: readonly string[]): string {
   const terms = parts.flatMap((part) => {
     const field = part.replace('-', '');
     const column = `e.${field.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`)}`;
-    const direction = part.startsWith('-') ? 'desc nulls first' : 'asc nulls last';
+    // What has no value in the first sort comes last, both ways.
+    const down = part === parts[0] ? 'desc nulls last' : 'desc nulls first';
+    const direction = part.startsWith('-') ? down : 'asc nulls last';
     return (labels[field] ? [labels[field], column] : [column]).map((term) => `${term} ${direction}`);
   });
   return [...terms, `e.id ${parts.at(-1)!.startsWith('-') ? 'desc' : 'asc'}`].join(', ');

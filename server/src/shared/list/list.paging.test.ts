@@ -81,7 +81,9 @@ async function idsInOrder(sort: string, where = 'true'): Promise<string[]> {
     const field = part.replace('-', '');
     const columns =
       labels[field] ?? `e.${field.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`)}`;
-    const direction = part.startsWith('-') ? 'desc nulls first' : 'asc nulls last';
+    // What has no value in the first sort comes last, both ways.
+    const down = part === parts[0] ? 'desc nulls last' : 'desc nulls first';
+    const direction = part.startsWith('-') ? down : 'asc nulls last';
     return columns.split(/, (?=e\.)/).map((column) => raw(`${column} ${direction}`));
   });
   const last = parts.at(-1)!.startsWith('-') ? 'desc' : 'asc';

@@ -11,6 +11,8 @@ export interface OrderColumn {
   cast: string | undefined;
   descending: boolean;
   isNullable: boolean;
+  /** Descending, with rows without a value behind the others all the same: no index has that order as a whole. */
+  emptyLast?: boolean;
   /** Where it is what a reference is called: the label of the record of that table with this id. */
   of?: { table: Sql; label: Sql; id: Sql };
 }
@@ -47,20 +49,21 @@ const casts: Partial<Record<string, string>> = {
   longText: 'text',
 };
 
-function orderColumns(source: ListSource<unknown>, sort: Sort): OrderColumn[] {
+function orderColumns(source: ListSource<unknown>, sort: Sort, isFirst: boolean): OrderColumn[] {
   const field = allFields(source.entity)[sort.field];
   if (!field) throw new Error(`sort by unknown field ${sort.field}`);
   const { descending } = sort;
   const column = sql`r.${listColumn(sort.field)}`;
   const isNullable = !field.required && sort.field !== source.entity.display;
+  const emptyLast = isFirst && isNullable && descending;
   const target = source.references[sort.field];
-  if (!target) return [{ expression: column, cast: casts[field.kind], descending, isNullable }];
+  if (!target) return [{ expression: column, cast: casts[field.kind], descending, isNullable, emptyLast }];
   // Two records can have the same words: their id keeps each group together.
   const of = { table: name(target.table), label: name(target.label), id: column };
   const label = sql`(select ${of.label} from ${of.table} where id = ${column})`;
   return [
-    { expression: label, cast: 'text', descending, isNullable, of },
-    { expression: column, cast: 'uuid', descending, isNullable },
+    { expression: label, cast: 'text', descending, isNullable, emptyLast, of },
+    { expression: column, cast: 'uuid', descending, isNullable, emptyLast },
   ];
 }
 
@@ -84,7 +87,7 @@ export function orderOf(source: ListSource<unknown>, view: ListView): Order {
   };
   return {
     sorts,
-    columns: [...sorts.flatMap((sort) => orderColumns(source, sort)), idColumn],
+    columns: [...sorts.flatMap((sort, at) => orderColumns(source, sort, at === 0)), idColumn],
     stored: sorts.map((sort) => listColumn(sort.field)),
     text: writeSort(sorts),
     group: target && {
@@ -97,9 +100,17 @@ export function orderOf(source: ListSource<unknown>, view: ListView): Order {
   };
 }
 
-/** The order by clause; nulls come last ascending and first descending, so that one index serves both ways. */
+function directionOf({ descending, emptyLast }: OrderColumn): string {
+  if (!descending) return '';
+  return emptyLast ? ' desc nulls last' : ' desc';
+}
+
+/**
+ * The order by clause. What has no value in the first sort comes last both ways: who looks for the latest or the dearest does not look for
+ * what has no day or amount. In further sorts nulls come last ascending and first descending, so that one index serves both ways.
+ */
 export function orderSql(columns: readonly OrderColumn[]): Sql {
-  return join(columns.map((column) => sql`${column.expression}${raw(column.descending ? ' desc' : '')}`));
+  return join(columns.map((column) => sql`${column.expression}${raw(directionOf(column))}`));
 }
 
 function given(column: OrderColumn, value: string): Sql {
@@ -114,10 +125,11 @@ function same(column: OrderColumn, value: string | null): Sql {
 
 // What comes after a value in one column, in order: each piece is one range of an index.
 function beyond(column: OrderColumn, value: string | null): Sql[] {
-  const { expression, descending, isNullable } = column;
-  if (value === null) return descending ? [sql`${expression} is not null`] : [];
+  const { expression, descending, isNullable, emptyLast = false } = column;
+  const isEmptyFirst = descending && !emptyLast;
+  if (value === null) return isEmptyFirst ? [sql`${expression} is not null`] : [];
   const further = sql`${expression} ${raw(descending ? '<' : '>')} ${given(column, value)}`;
-  return isNullable && !descending ? [further, sql`${expression} is null`] : [further];
+  return isNullable && !isEmptyFirst ? [further, sql`${expression} is null`] : [further];
 }
 
 /**

@@ -32,9 +32,6 @@ interface FoundPage {
   records: Record<string, unknown>[];
 }
 
-/** From so many rows on, a page sorted by a reference or by states is put together value by value. */
-const walkedFrom = 1_000;
-
 interface ReadPage extends FoundPage {
   /** Of the table, as statistics know it; undefined where there is no row to tell it. */
   size: string | undefined;
@@ -55,7 +52,7 @@ async function readExpected(
 ): Promise<ReadPage> {
   const isSure = isTrusted(question.source, question.view, expected);
   const page = await readPage(db, question, shape, {
-    isLong: expected > walkedFrom,
+    expected,
     isFirst: true,
     isCounted: !isSure,
   });
@@ -110,7 +107,7 @@ async function readPage(
 async function findRows(db: Queryable, question: PageQuestion, shape: RowsShape): Promise<FoundPage> {
   const { source, view, place } = question;
   const readAfter = async (total: Total) => {
-    const choice = { isLong: total.value > walkedFrom, isFirst: false, isCounted: false };
+    const choice = { expected: total.value, isFirst: false, isCounted: false };
     return { ...(await readPage(db, question, shape, choice)), total };
   };
   if (question.total) return readAfter(question.total);

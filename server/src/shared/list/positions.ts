@@ -31,7 +31,7 @@ function numberedSql(table: Sql, order: Order, where: Sql): Sql {
  */
 function numberedByGroupSql(table: Sql, order: Order, where: Sql, group: Group): Sql {
   const column = sql`r.${group.column}`;
-  const direction = raw(group.descending ? ' desc' : '');
+  const direction = raw(group.descending ? ' desc nulls last' : '');
   // Rows without the reference are a group too, which no join finds.
   return sql`
     with counted as (select ${column} as id, count(*) as n from ${table} r where ${where} group by ${column}),

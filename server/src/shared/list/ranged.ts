@@ -5,30 +5,31 @@ import { conditionsOf, rowHasTermsSql } from './filters.ts';
 import type { Place } from './cursor.ts';
 import { keyColumns, keysSql, orderSql, segmentsAfter, storedColumns, type OrderColumn } from './order.ts';
 import { limitSql, type PageQuestion } from './page-question.ts';
+import { joinedOrder } from './sorted-page.ts';
 
 interface Range {
   condition: Sql;
   columns: readonly OrderColumn[];
 }
 
-/** The ranges after a place, or all, where the index of the first sort has only rows with a value: the others follow, or come first. */
-function sparseRanges({ order, place }: PageQuestion, first: OrderColumn): Range[] {
+/**
+ * The ranges after a place, or all, where those with a value and those without are asked for apart: an index has only the former, or has
+ * the latter at its other end.
+ */
+function rangesApart({ order, place }: PageQuestion, first: OrderColumn, isSparse: boolean): Range[] {
   const rest = order.columns.slice(1);
-  const ofValues = (condition: Sql): Range => ({ condition, columns: order.columns });
+  const indexed = [{ ...first, isNullable: false, emptyLast: false }, ...rest];
+  const ofValues = (condition: Sql): Range => ({ condition, columns: indexed });
   const ofEmpty = (condition: Sql): Range => ({
     condition: sql`${first.expression} is null and ${condition}`,
-    columns: rest,
+    columns: isSparse ? rest : indexed,
   });
-  const allWithValue = ofValues(sql`${first.expression} is not null`);
   const allEmpty = ofEmpty(raw('true'));
-  if (!place) return first.descending ? [allEmpty, allWithValue] : [allWithValue, allEmpty];
+  if (!place) return [ofValues(sql`${first.expression} is not null`), allEmpty];
   const [value = null, ...values] = place.values;
-  if (value === null) {
-    const empty = segmentsAfter(rest, { values, id: place.id }).map(ofEmpty);
-    return first.descending ? [...empty, allWithValue] : empty;
-  }
-  const withValue = segmentsAfter([{ ...first, isNullable: false }, ...rest], place).map(ofValues);
-  return first.descending ? withValue : [...withValue, allEmpty];
+  return value === null
+    ? segmentsAfter(rest, { values, id: place.id }).map(ofEmpty)
+    : [...segmentsAfter(indexed, place).map(ofValues), allEmpty];
 }
 
 function rangesAfter(columns: readonly OrderColumn[], place: Place | undefined): Range[] {
@@ -39,41 +40,48 @@ function rangesAfter(columns: readonly OrderColumn[], place: Place | undefined):
 function inOrder(from: Sql, question: PageQuestion, limit: Sql): Sql {
   const { source, order, place } = question;
   const [first] = order.columns;
-  const isSparse = first !== undefined && source.indexes?.sparse?.includes(order.sorts[0]?.field ?? '');
-  if (!isSparse && !place) return sql`${from} order by ${orderSql(order.columns)} ${limit}`;
-  const ranges = isSparse ? sparseRanges(question, first) : rangesAfter(order.columns, place);
+  const isSparse = source.indexes?.sparse?.includes(order.sorts[0]?.field ?? '') ?? false;
+  const isApart = first !== undefined && (isSparse || first.emptyLast === true);
+  if (!isApart && !place) return sql`${from} order by ${orderSql(order.columns)} ${limit}`;
+  const ranges = isApart ? rangesApart(question, first, isSparse) : rangesAfter(order.columns, place);
   const pieces = ranges.map(
     ({ condition, columns }) => sql`(${from} and ${condition} order by ${orderSql(columns)} ${limit})`,
   );
   return sql`select * from (${join(pieces, ' union all ')}) page ${limit}`;
 }
 
-/** Whether a view shows rows of one record only of which each has few, and an index holds all that is asked of them. */
-export function isOfOneGroup({ source, view, order }: PageQuestion): boolean {
+/** The most values whose ranges of an index are merged or read as a whole; for more, the index of the order is walked. */
+const maxMerged = 8;
+/** So many rows of a few values are read and sorted; of more, the next ones are soon found in the order of the list. */
+const mostSorted = 5_000;
+
+/** Whether a view shows rows of a few values of one field that has few of them, and an index holds all that is asked of them. */
+export function isOfOneGroup({ source, view, order }: PageQuestion, expected: number): boolean {
   const { indexes } = source;
-  if (!indexes || view.bin || view.outside !== undefined) return false;
-  const { fields, holds } = indexes.groups;
+  if (!indexes || view.bin || view.outside !== undefined || expected > mostSorted) return false;
   const group = view.filters.find(
-    ({ field, operator, values }) => operator === 'is' && values.length === 1 && fields.includes(field),
+    ({ field, operator, values }) =>
+      operator === 'is' && values.length <= maxMerged && indexes.wholes[field] !== undefined,
   );
-  const held = [...indexes.covered, ...holds, group?.field ?? ''];
-  return (
-    group !== undefined &&
-    [...view.filters, ...order.sorts].every(({ field }) => held.includes(field)) &&
-    !order.sorts.some(({ field }) => source.references[field])
+  if (!group) return false;
+  const [first, second] = order.sorts;
+  // Where an index has the rows of each value in their order, the next ones are a range of it.
+  const isInOrder = indexes.pairs.some(
+    ({ filter, sort }) =>
+      filter === group.field && sort === (first?.field === filter ? second?.field : first?.field),
   );
+  const held = [...(indexes.wholes[group.field] ?? []), group.field];
+  return !isInOrder && [...view.filters, ...order.sorts].every(({ field }) => held.includes(field));
 }
 
-/** A page of the rows of one record: all of them are read once, in an index, and sorted. */
-export function pageOfGroup({ source, view, order, place, rows }: PageQuestion, columns: Sql): Sql {
-  const all = sql`select ${storedColumns(order)} from ${name(source.table)} r where ${conditionsOf(source, view)} offset 0`;
+/** A page of the rows of a few values: all of them are read once, in an index, and sorted. */
+export function pageOfGroup({ source, view, order: asked, place, rows }: PageQuestion, columns: Sql): Sql {
+  const all = sql`select ${storedColumns(asked)} from ${name(source.table)} r where ${conditionsOf(source, view)} offset 0`;
+  const { order, joins } = joinedOrder(asked);
   const ranges = place ? segmentsAfter(order.columns, place).map((range) => sql`(${range})`) : [raw('true')];
-  return sql`select ${columns}, ${keysSql(order)} from (${all}) r where (${join(ranges, ' or ')})
+  return sql`select ${columns}, ${keysSql(order)} from (${all}) r${joins} where (${join(ranges, ' or ')})
     order by ${orderSql(order.columns)} ${limitSql(rows)}`;
 }
-
-/** The most values whose ranges of an index are merged; for more, the index of the order is walked. */
-const maxMerged = 8;
 
 /** The filter by a few values whose ranges an index has in the order of the page. */
 function mergedFilter({ source, view, order }: PageQuestion): Filter | undefined {

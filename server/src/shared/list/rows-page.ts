@@ -26,11 +26,13 @@ function isWalkedInIndex(question: PageQuestion): boolean {
     view.filters.some(
       ({ field, operator, values }) => field === group && operator === 'is' && values.length === 1,
     );
-  const { covered, sorts, pairs, groups } = indexes;
+  const { covered, sorts, pairs, groups, sparse = [] } = indexes;
   const hasRange =
     !second || pairs.some(({ filter, sort }) => filter === first.field && sort === second.field);
   // One range of an index has the very rows in their order: nothing is gained by choosing them first.
   if (hasRange && view.filters.every(({ field }) => field === first.field)) return false;
+  const ordering = pairs.find((one) => one.filter === first.field && one.sort === second?.field);
+  if (ordering?.holds && holdsAll(ordering.filter, ordering.sort, ...ordering.holds)) return true;
   const pair = pairs.find((one) => one.sort === first.field && asked.includes(one.filter));
   if (pair && view.filters.length === 1 && view.filters[0]?.operator === 'is') return false;
   // What an index of the list has as a key is compared in it, and the rows that are left are fetched in their order; more
@@ -43,7 +45,11 @@ function isWalkedInIndex(question: PageQuestion): boolean {
   // Sorted by a few values first, the index of the second sort is walked for each of them.
   return (
     !isFetched &&
-    sorts.some((sort) => (sort === first.field || sort === second?.field) && holdsAll(...covered, sort))
+    sorts.some(
+      (sort) =>
+        (sort === first.field || (sort === second?.field && !sparse.includes(sort))) &&
+        holdsAll(...covered, sort),
+    )
   );
 }
 
@@ -52,10 +58,13 @@ function countedSql({ source, view }: PageQuestion): Sql {
   return sql`(select count(*)::int from (${found} limit ${raw(String(exactTotalLimit + 1))}) found)`;
 }
 
+/** From so many rows on, a page sorted by a reference or by states is put together value by value. */
+const walkedFrom = 1_000;
+
 /** How the rows of a page are found, and what is told beside them. */
 export interface RowsChoice {
-  /** Long lists are walked in an index, value by value where no index has their order. */
-  isLong: boolean;
+  /** How many rows the list has, as far as is known: long ones are walked in an index, value by value where no index has their order. */
+  expected: number;
   /** With the first page the size of the table is told. */
   isFirst: boolean;
   /** Whether the length of the list is counted. */
@@ -72,10 +81,11 @@ export interface RowsChoice {
 export function rowsPage(
   question: PageQuestion,
   shape: Shape,
-  { isLong, isFirst, isCounted, labels }: RowsChoice,
+  { expected, isFirst, isCounted, labels }: RowsChoice,
 ): Sql {
   const { source, order } = question;
-  const isOneGroup = isOfOneGroup(question);
+  const isLong = expected > walkedFrom;
+  const isOneGroup = isOfOneGroup(question, expected);
   const choose = (columns: Sql) => {
     if (isOneGroup) return pageOfGroup(question, columns);
     if (isLong && order.group) return groupedPage(question, columns);

@@ -1,12 +1,9 @@
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { keyColumns, orderSql, segmentsAfter } from './order.ts';
+import { keyColumns, orderSql, segmentsAfter, type Order } from './order.ts';
 import { limitSql, type PageQuestion } from './page-question.ts';
 
-/**
- * The page of rows that are found as a whole: counted and sorted. What references are called is joined once, not looked up for each
- * row wherever the order names it.
- */
-export function sortedPage(found: Sql, { order, place, rows }: PageQuestion): Sql {
+/** The order of rows that are sorted as a whole: what references are called is joined once, not looked up wherever the order names it. */
+export function joinedOrder(order: Order): { order: Order; joins: Sql } {
   const joins: Sql[] = [];
   const columns = order.columns.map((column, n) => {
     if (!column.of) return column;
@@ -15,9 +12,16 @@ export function sortedPage(found: Sql, { order, place, rows }: PageQuestion): Sq
     joins.push(sql` left join ${table} ${named} on ${named}.id = ${id}`);
     return { ...column, expression: sql`${named}.${label}` };
   });
+  return { order: { ...order, columns }, joins: join(joins, '') };
+}
+
+/** The page of rows that are found as a whole: counted and sorted. */
+export function sortedPage(found: Sql, { order: asked, place, rows }: PageQuestion): Sql {
+  const { order, joins } = joinedOrder(asked);
+  const { columns } = order;
   const after = place ? segmentsAfter(columns, place).map((range) => sql`(${range})`) : [raw('true')];
   return sql`
     with found as materialized (${found})
-    select ${keyColumns({ ...order, columns })}, (select count(*)::int from found) as counted
-    from found r${join(joins, '')} where ${join(after, ' or ')} order by ${orderSql(columns)} ${limitSql(rows)}`;
+    select ${keyColumns(order)}, (select count(*)::int from found) as counted
+    from found r${joins} where ${join(after, ' or ')} order by ${orderSql(columns)} ${limitSql(rows)}`;
 }

@@ -55,6 +55,8 @@ export interface ListIndexes {
   ties?: Readonly<Record<string, string>>;
   /** References whose records have few rows each; their indexes hold what is covered, and more to sort by. */
   groups: { fields: readonly string[]; holds: readonly string[] };
+  /** Fields that have an index with what the rows of one value are sorted and filtered by, and what it holds. */
+  wholes: Readonly<Record<string, readonly string[]>>;
   /** A filter by one value and a sort that an index has in this order, and what else it holds. */
   pairs: readonly { filter: string; sort: string; holds?: readonly string[] }[];
 }
