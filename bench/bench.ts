@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { projectRoot } from '#server/shared/db/project-root.ts';
+import { openPageCounter } from './count-pages.ts';
 import { startLoader, type Loader } from './load-job.ts';
 import { readOptions, type WorkName } from './options.ts';
 import { writeTable, type Row } from './report.ts';
@@ -38,6 +39,7 @@ import { measureScroll } from './works/scroll.ts';
 import { measureSealing } from './works/sealing.ts';
 import { measureSearch } from './works/search.ts';
 import { measureUndo } from './works/undo.ts';
+import { measureViews } from './works/views.ts';
 
 const smallRows = 10_000;
 const print = (line: string) => process.stderr.write(`${line}\n`);
@@ -57,7 +59,7 @@ function besideLittle(measure: (large: Subject, small: Subject, loader: Loader) 
 }
 
 // What writes comes after what only reads.
-const works: Record<Exclude<WorkName, 'pages'>, Work> = {
+const works: Record<Exclude<WorkName, 'pages' | 'views'>, Work> = {
   list: measureList,
   search: measureSearch,
   palette: besideLittle(measurePalette),
@@ -105,12 +107,20 @@ const options = readOptions(process.argv.slice(2));
 if (!options.isBuilt) build();
 const rows: Row[] = [];
 // Counted on the same data by a database that counts; what is timed runs on one that does not.
-if (options.works.includes('pages')) {
-  print('counting pages …');
-  rows.push(...(await measurePages(options.rows, print)));
-  print(writeTable(rows));
+const counts = { pages: measurePages, views: measureViews };
+const isCounted = (name: WorkName): name is keyof typeof counts => Object.hasOwn(counts, name);
+const counted = options.works.filter(isCounted);
+if (counted.length > 0) {
+  const counter = await openPageCounter(options.rows, print);
+  for (const name of counted) {
+    print(`counting ${name} …`);
+    const measured = await counts[name](counter);
+    print(writeTable(measured));
+    rows.push(...measured);
+  }
+  await counter.stop();
 }
-const timed = options.works.filter((name) => name !== 'pages');
+const timed = options.works.filter((name) => !isCounted(name)) as (keyof typeof works)[];
 if (timed.length === 0) {
   process.stdout.write(`${writeTable(rows)}\n`);
   process.exit();

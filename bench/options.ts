@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 export const workNames = [
   'pages',
+  'views',
   'list',
   'search',
   'palette',

@@ -1,44 +1,11 @@
-import { createDb, type Db, type Queryable } from '#server/shared/db/pool.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { addressOf, makeListCases, type ListCase } from '../list-cases.ts';
+import type { PageCounter } from '../count-pages.ts';
+import { makeListCases, type ListCase } from '../list-cases.ts';
 import { atMost, numberOf, type Row } from '../report.ts';
-import { openSubject, type Subject } from '../subject.ts';
 
 /** What a call may touch (design/quality.md, work per call). */
 const most = { list: 200, search: 600, detail: 30 };
-const tries = 3;
-
-/** The library that counts has to be there from the start of the database. */
-const counting = {
-  shared_preload_libraries: 'pg_stat_statements',
-  'pg_stat_statements.track_planning': 'on',
-  'pg_stat_statements.track': 'all',
-};
-
-interface Counted {
-  pages: number;
-  statements: number;
-}
-
-/** What the statements of one call touched, those that check its session and those of jobs left out. */
-async function countOnce(owner: Db, call: () => Promise<unknown>): Promise<Counted> {
-  await owner.one(sql`select pg_stat_statements_reset()`);
-  await call();
-  return owner.one<Counted>(sql`
-    select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::int as pages, coalesce(sum(calls), 0)::int as statements
-    from pg_stat_statements where toplevel and query not like '%pg_stat_statements%' and query like '%equipment%'`);
-}
-
-async function countLeast(owner: Db, call: () => Promise<unknown>): Promise<Counted> {
-  // Plans are kept from the sixth time on.
-  for (let warm = 0; warm < 6; warm += 1) await call();
-  let least: Counted | undefined;
-  for (let attempt = 0; attempt < tries; attempt += 1) {
-    const counted = await countOnce(owner, call);
-    if (!least || counted.pages < least.pages) least = counted;
-  }
-  return least ?? { pages: Number.NaN, statements: Number.NaN };
-}
 
 async function makeCases(db: Queryable): Promise<ListCase[]> {
   const usual = await makeListCases(db);
@@ -141,53 +108,31 @@ async function makeSearches(db: Queryable): Promise<ListCase[]> {
   ];
 }
 
-async function ask({ product }: Subject, url: string): Promise<{ next?: string | null }> {
-  const answer = await fetch(url, { headers: product.headers });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as { next?: string | null };
-}
-
 /** The pages of the database that calls touch: the first page of a list with its number, and the one behind it. */
-export async function measurePages(rows: number, print: (line: string) => void): Promise<Row[]> {
-  const subject = await openSubject(rows, print, 1, counting);
-  const owner = createDb(subject.connection, { role: null, max: 1, statementTimeout: 0 });
-  const { address } = subject.product;
-  try {
-    await owner.run(raw('create extension if not exists pg_stat_statements'));
-    // All pages are known to be visible, as they are once the database has looked after its tables.
-    await owner.run(raw('vacuum (analyze) equipment, equipment_search'));
-    const found: Row[] = [];
-    const count = async (kind: 'list' | 'search', { name, parameters }: ListCase) => {
-      const url = addressOf(address, parameters);
-      const { next } = await ask(subject, url);
-      const first = await countLeast(owner, () => ask(subject, url));
-      const after = next && `${url}&after=${encodeURIComponent(next)}`;
-      const later = after ? await countLeast(owner, () => ask(subject, after)) : undefined;
-      const beside = later ? `${numberOf(later.pages)} the page behind it` : 'one page';
-      found.push({
-        work: `Pages: ${kind === 'list' ? '' : 'search for '}${name}`,
-        ours: `${numberOf(first.pages)} in ${first.statements}`,
-        floor: beside,
-        ratio: first.pages,
-        target: atMost(most[kind]),
-      });
-    };
-    for (const one of await makeCases(subject.db)) await count('list', one);
-    for (const one of await makeSearches(subject.db)) await count('search', one);
-    const { id } = await subject.db.one<{ id: string }>(
-      sql`select id from equipment where deleted_at is null order by id offset 700 limit 1`,
-    );
-    const detail = await countLeast(owner, () => ask(subject, `${address}/api/equipment/${id}`));
+export async function measurePages(counter: PageCounter): Promise<Row[]> {
+  const found: Row[] = [];
+  const count = async (kind: 'list' | 'search', { name, parameters }: ListCase) => {
+    const { first, later } = await counter.countList(parameters);
     found.push({
-      work: 'Pages: an item with its relations',
-      ours: `${numberOf(detail.pages)} in ${detail.statements}`,
-      floor: '',
-      ratio: detail.pages,
-      target: atMost(most.detail),
+      work: `Pages: ${kind === 'list' ? '' : 'search for '}${name}`,
+      ours: `${numberOf(first.pages)} in ${first.statements}`,
+      floor: later ? `${numberOf(later.pages)} the page behind it` : 'one page',
+      ratio: first.pages,
+      target: atMost(most[kind]),
     });
-    return found;
-  } finally {
-    await owner.end();
-    await subject.stop();
-  }
+  };
+  for (const one of await makeCases(counter.db)) await count('list', one);
+  for (const one of await makeSearches(counter.db)) await count('search', one);
+  const { id } = await counter.db.one<{ id: string }>(
+    sql`select id from equipment where deleted_at is null order by id offset 700 limit 1`,
+  );
+  const detail = await counter.countCall(`/api/equipment/${id}`);
+  found.push({
+    work: 'Pages: an item with its relations',
+    ours: `${numberOf(detail.pages)} in ${detail.statements}`,
+    floor: '',
+    ratio: detail.pages,
+    target: atMost(most.detail),
+  });
+  return found;
 }

@@ -14,7 +14,7 @@ export interface OrderColumn {
   /** Descending, with rows without a value behind the others all the same: no index has that order as a whole. */
   emptyLast?: boolean;
   /** Where it is what a reference is called: the label of the record of that table with this id. */
-  of?: { table: Sql; label: Sql; id: Sql };
+  of?: { field: string; table: Sql; label: Sql; id: Sql };
 }
 
 /** The first sort is by the words of a reference: rows can be taken group by group from that small table. */
@@ -59,7 +59,7 @@ function orderColumns(source: ListSource<unknown>, sort: Sort, isFirst: boolean)
   const target = source.references[sort.field];
   if (!target) return [{ expression: column, cast: casts[field.kind], descending, isNullable, emptyLast }];
   // Two records can have the same words: their id keeps each group together.
-  const of = { table: name(target.table), label: name(target.label), id: column };
+  const of = { field: sort.field, table: name(target.table), label: name(target.label), id: column };
   const label = sql`(select ${of.label} from ${of.table} where id = ${column})`;
   return [
     { expression: label, cast: 'text', descending, isNullable, emptyLast, of },

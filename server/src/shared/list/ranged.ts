@@ -77,7 +77,7 @@ export function isOfOneGroup({ source, view, order }: PageQuestion, expected: nu
 /** A page of the rows of a few values: all of them are read once, in an index, and sorted. */
 export function pageOfGroup({ source, view, order: asked, place, rows }: PageQuestion, columns: Sql): Sql {
   const all = sql`select ${storedColumns(asked)} from ${name(source.table)} r where ${conditionsOf(source, view)} offset 0`;
-  const { order, joins } = joinedOrder(asked);
+  const { order, joins } = joinedOrder(asked, view.filters);
   const ranges = place ? segmentsAfter(order.columns, place).map((range) => sql`(${range})`) : [raw('true')];
   return sql`select ${columns}, ${keysSql(order)} from (${all}) r${joins} where (${join(ranges, ' or ')})
     order by ${orderSql(order.columns)} ${limitSql(rows)}`;

@@ -1,8 +1,8 @@
 import type { Operator } from '#contract/shared/list-query.ts';
 import { exactTotalLimit } from '#contract/shared/page.ts';
 import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { countedSql, foundSql, sampledCounts } from './counted.ts';
 import { knownSizeSql } from './expectations.ts';
-import { conditionsOf } from './filters.ts';
 import { groupedPage } from './grouped.ts';
 import { labelNewsSql } from './label-cache.ts';
 import { storedColumns } from './order.ts';
@@ -53,11 +53,6 @@ function isWalkedInIndex(question: PageQuestion): boolean {
   );
 }
 
-function countedSql({ source, view }: PageQuestion): Sql {
-  const found = sql`select from ${name(source.table)} r where ${conditionsOf(source, view)}`;
-  return sql`(select count(*)::int from (${found} limit ${raw(String(exactTotalLimit + 1))}) found)`;
-}
-
 /** From so many rows on, a page sorted by a reference or by states is put together value by value. */
 const walkedFrom = 1_000;
 
@@ -103,11 +98,14 @@ export function rowsPage(
       ? sql`select page.keys, page.place, ${isCountedOnTheWay ? raw('page.found, ') : raw('')} r.*
           from (${numbered(choose(chosenColumns))}) page join ${name(source.table)} r on r.id = page.id`
       : numbered(choose(raw('r.*')));
-  const told = isCounted ? countedSql(question) : raw('null::int');
+  const sampled =
+    isCounted && expected > 2 * exactTotalLimit ? sampledCounts(source, [question.view]) : undefined;
+  const counted = sampled?.counts[0] ?? countedSql(foundSql(source, question.view));
+  const told = isCounted ? counted : raw('null::int');
   const news = labels ? labelNewsSql(labels.since) : raw('null::text, null::text[]');
   // The next page begins after the last row that is shown; the length is told once.
   const last = raw(String(question.rows - 1));
-  return sql`with chosen as materialized (${chosen})
+  return sql`with chosen as materialized (${chosen})${sampled ? sql`, ${sampled.sample}` : raw('')}
     select case when r.place = ${last} then r.keys end,
       case when r.place = 1 then ${isCountedOnTheWay ? raw('r.found') : told} end, case when r.place = 1 then ${size} end,
       ${news}, ${shape.columns}

@@ -2,9 +2,10 @@ import { allFields } from '#contract/shared/entity.ts';
 import type { ListView } from '#contract/shared/list-query.ts';
 import { exactTotalLimit, type Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { join, name, sql, type Sql } from '#server/shared/db/sql.ts';
 import { keepExpectation, knownSizeSql, recallExpectation } from './expectations.ts';
-import { conditionsOf, dependsOnValues } from './filters.ts';
+import { countedSql, foundSql, sampledCounts } from './counted.ts';
+import { dependsOnValues } from './filters.ts';
 import type { ListSource } from './source.ts';
 
 interface PlanRow {
@@ -19,12 +20,6 @@ export async function explain(db: Queryable, statement: Sql): Promise<{ rows: nu
 }
 
 const isFiltered = (view: ListView) => dependsOnValues(view) || view.bin;
-
-const foundSql = (source: ListSource<unknown>, view: ListView) =>
-  sql`select from ${name(source.table)} r where ${conditionsOf(source, view)}`;
-
-const countedSql = (found: Sql) =>
-  sql`(select count(*)::int from (${found} limit ${raw(String(exactTotalLimit + 1))}) counted)`;
 
 /** What a source knows of a view with one filter, better than statistics do. */
 function expectedSql({ expected }: ListSource<unknown>, { filters, bin, q }: ListView): Sql | undefined {
@@ -95,9 +90,9 @@ export async function countTotals(
   source: ListSource<unknown>,
   views: readonly ListView[],
 ): Promise<Total[]> {
-  const counts = views.map((view, at) => sql`${countedSql(foundSql(source, view))} as ${name(`view_${at}`)}`);
+  const { sample, counts } = sampledCounts(source, views);
   const { size, ...counted } = await db.one<{ size: string } & Record<string, number>>(
-    sql`select ${knownSizeSql(source)} as size, ${join(counts)}`,
+    sql`with ${sample} select ${knownSizeSql(source)} as size, ${join(counts.map((count, at) => sql`${count} as ${name(`view_${at}`)}`))}`,
     { planEachTime: views.some(isFiltered) },
   );
   return Promise.all(

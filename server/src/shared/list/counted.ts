@@ -1,0 +1,49 @@
+import { exactTotalLimit } from '#contract/shared/page.ts';
+import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { conditionsOf, type SearchedView } from './filters.ts';
+import type { ListSource } from './source.ts';
+
+/**
+ * Of so many pages of a table of so many at least, taken at random, the rows of a view are told to be far more than are counted where
+ * the pages with one of them are so many, and their share of the rows says twice as many as are counted.
+ */
+const sampled = { pages: 40, ofPages: 400, withRows: 16, rows: 2 * exactTotalLimit };
+
+/** The rows of a view, to be counted. */
+export function foundSql(source: ListSource<unknown>, view: SearchedView): Sql {
+  return sql`select from ${name(source.table)} r where ${conditionsOf(source, view)}`;
+}
+
+/** How many rows there are, up to one more than is told exactly. */
+export function countedSql(found: Sql): Sql {
+  return sql`(select count(*)::int from (${found} limit ${raw(String(exactTotalLimit + 1))}) counted)`;
+}
+
+/**
+ * How many rows each of several views has, up to one more than is told exactly, where they can be very many: a sample, for a `with`, that
+ * is read once for all, and the number of each view, which is counted only where the sample does not tell that it is far larger.
+ */
+export function sampledCounts(
+  source: ListSource<unknown>,
+  views: readonly SearchedView[],
+): { sample: Sql; counts: Sql[] } {
+  const size = sql`(pg_relation_size(${raw(`'${source.table}'`)}) / current_setting('block_size')::int)`;
+  const wanted = raw(String(sampled.pages));
+  const of = (kind: 'rows' | 'pages', at: number) => name(`${kind}_${at}`);
+  const looked = views.map((view, at) => {
+    const isOfView = conditionsOf(source, view);
+    return sql`count(*) filter (where ${isOfView}) as ${of('rows', at)},
+      count(distinct r.page) filter (where ${isOfView}) as ${of('pages', at)}`;
+  });
+  const sample = sql`sample as materialized (
+    select count(distinct r.page) as pages, ${join(looked)} from (
+      select r.*, (r.ctid::text::point)[0] as page from ${name(source.table)} r
+      tablesample system (least(100, 100.0 * ${wanted} / greatest(${size}, 1))) repeatable (0)) r)`;
+  const counts = views.map((view, at) => {
+    const isFar = sql`(select ${of('pages', at)} >= ${raw(String(sampled.withRows))}
+      and ${of('rows', at)} * ${size} >= ${raw(String(sampled.rows))} * pages from sample)`;
+    return sql`case when ${size} >= ${raw(String(sampled.ofPages))} and ${isFar} then ${raw(String(exactTotalLimit + 1))}
+      else ${countedSql(foundSql(source, view))} end`;
+  });
+  return { sample, counts };
+}
