@@ -60,7 +60,7 @@ async function makeFilters(db: Queryable): Promise<Record<string, Parameters>> {
 }
 
 /** What somebody looks for who then sorts by a column. */
-const words = ['EQ-2', 'dell latitude', 'camera', 'ali', 'd7', '7cf', 'e s'];
+const searches = ['EQ-2', 'dell latitude', 'camera', 'ali', 'd7', '7cf', 'e s'];
 
 const most = { list: 200, search: 600 };
 
@@ -88,6 +88,6 @@ export async function measureViews(counter: PageCounter): Promise<Row[]> {
   for (const [name, parameters] of Object.entries(await makeFilters(counter.db))) {
     await measure(name, parameters, most.list);
   }
-  for (const q of words) await measure(`search “${q}”`, [['q', q]], most.search);
+  for (const q of searches) await measure(`search “${q}”`, [['q', q]], most.search);
   return found;
 }

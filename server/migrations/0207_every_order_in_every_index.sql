@@ -30,7 +30,7 @@ create index equipment_list_next on equipment (location_id, id) include (tag, na
   condition, acquired_on, cost, serial, due_on, last_seen_on, next_due_on, warranty_ends_on) where deleted_at is null;
 drop index equipment_list_location;
 alter index equipment_list_next rename to equipment_list_location;
-create index equipment_list_next on equipment (model_id, id) include (tag, name, status, category_id, location_id, custodian_id,
+create index equipment_list_next on equipment (model_id, category_id, id) include (tag, name, status, location_id, custodian_id,
   condition, acquired_on, cost, serial, due_on, last_seen_on, next_due_on, warranty_ends_on) where deleted_at is null;
 drop index equipment_list_model;
 alter index equipment_list_next rename to equipment_list_model;

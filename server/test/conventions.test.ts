@@ -224,7 +224,8 @@ describe('every table', () => {
       where i.indrelid = 'equipment'::regclass group by i.indexrelid`);
     // Rows that are alike come by their ids, or first by what the source says.
     const orderOf = (field: string) => {
-      const tie = equipmentSource.indexes?.ties?.[field];
+      const { ties, together } = equipmentSource.indexes ?? {};
+      const tie = ties?.[field] ?? together?.[field];
       return [field, ...(tie === undefined ? [] : [tie]), 'id'].map(columnOf).join(',');
     };
     const missing = entity.sort

@@ -205,6 +205,8 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     sparse: ['dueOn', 'lastSeenOn', 'nextDueOn', 'warrantyEndsOn'],
     // Each index more is written by each check-out: those of these pairs serve for the sort alone, too.
     ties: { status: 'tag', categoryId: 'name' },
+    // Models that have nothing of a category are passed over at once.
+    together: { modelId: 'categoryId' },
     pairs: [
       { filter: 'status', sort: 'tag' },
       { filter: 'status', sort: 'acquiredOn', holds: allSorts },

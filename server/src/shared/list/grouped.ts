@@ -36,7 +36,8 @@ export function groupedPage(
   // for them through the whole list, or not, as the sampled rows happen to be.
   const field = order.sorts[0]?.field ?? '';
   const { covered = [], groups } = source.indexes ?? {};
-  const isSorted = rest.length > 1 && (!covered.includes(field) || groups?.fields.includes(field) === true);
+  const isSorted =
+    order.sorts.length > 1 && (!covered.includes(field) || groups?.fields.includes(field) === true);
   const table = name(source.table);
   const from = (label: Sql, id: Sql, inGroup: Sql, isOfRecord = true) => {
     const keys = keysSql(order, { label, id });

@@ -131,6 +131,8 @@ const sorts = fc
 
 /** Items that are alike in these are ordered by the other where the list is sorted by nothing else. */
 const ties: Record<string, string> = { status: 'tag', categoryId: 'name' };
+/** Items of one model lie together by their categories' ids. */
+const together: Record<string, string> = { modelId: 'e.category_id' };
 
 function orderBy(sort: readonly string[]): string {
   const [, sign = '', only = ''] = /^(-?)(.*)$/.exec(sort[0] ?? '') ?? [];
@@ -144,7 +146,9 @@ function orderBy(sort: readonly string[]): string {
     const direction = part.startsWith('-') ? down : 'asc nulls last';
     return (labels[field] ? [labels[field], column] : [column]).map((term) => `${term} ${direction}`);
   });
-  return [...terms, `e.id ${parts.at(-1)!.startsWith('-') ? 'desc' : 'asc'}`].join(', ');
+  const inner = sort.length === 1 ? together[only] : undefined;
+  const last = parts.at(-1)!.startsWith('-') ? 'desc' : 'asc';
+  return [...terms, ...[inner, 'e.id'].flatMap((column) => (column ? [`${column} ${last}`] : []))].join(', ');
 }
 
 /** Every page of a view, one after the other. */

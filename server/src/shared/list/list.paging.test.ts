@@ -87,8 +87,10 @@ async function idsInOrder(sort: string, where = 'true'): Promise<string[]> {
     return columns.split(/, (?=e\.)/).map((column) => raw(`${column} ${direction}`));
   });
   const last = parts.at(-1)!.startsWith('-') ? 'desc' : 'asc';
+  // Items of one model lie together by their categories' ids.
+  const inner = /^-?modelId$/.test(sort) ? [raw(`e.category_id ${last}`)] : [];
   const rows = await api.ownerDb.many<{ id: string }>(
-    sql`select e.id from equipment e where deleted_at is null and ${raw(where)} order by ${join([...terms, raw(`e.id ${last}`)])}`,
+    sql`select e.id from equipment e where deleted_at is null and ${raw(where)} order by ${join([...terms, ...inner, raw(`e.id ${last}`)])}`,
   );
   return rows.map((row) => row.id);
 }

@@ -85,11 +85,17 @@ export function orderOf(source: ListSource<unknown>, view: ListView): Order {
     descending: sorts.at(-1)?.descending ?? false,
     isNullable: false,
   };
+  const together = sorts.length === 1 && first ? source.indexes?.together?.[first.field] : undefined;
+  const kept = together === undefined ? [] : [listColumn(together)];
   return {
     sorts,
-    columns: [...sorts.flatMap((sort, at) => orderColumns(source, sort, at === 0)), idColumn],
-    stored: sorts.map((sort) => listColumn(sort.field)),
-    text: writeSort(sorts),
+    columns: [
+      ...sorts.flatMap((sort, at) => orderColumns(source, sort, at === 0)),
+      ...kept.map((column) => ({ ...idColumn, expression: sql`r.${column}` })),
+      idColumn,
+    ],
+    stored: [...sorts.map((sort) => listColumn(sort.field)), ...kept],
+    text: [writeSort(sorts), together].filter(Boolean).join('+'),
     group: target && {
       table: name(target.table),
       label: name(target.label),

@@ -53,6 +53,8 @@ export interface ListIndexes {
    * begins with it.
    */
   ties?: Readonly<Record<string, string>>;
+  /** Of rows that are alike in a reference that is sorted by alone, those with the same other reference lie together, as in the index. */
+  together?: Readonly<Record<string, string>>;
   /** References whose records have few rows each; their indexes hold what is covered, and more to sort by. */
   groups: { fields: readonly string[]; holds: readonly string[] };
   /** Fields that have an index with what the rows of one value are sorted and filtered by, and what it holds. */
