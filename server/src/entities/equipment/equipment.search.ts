@@ -252,7 +252,9 @@ async function findOrderedPage(
     const counted = row?.counted ?? found.expected;
     return { value: Math.max(counted, 1), exact: counted <= mostCounted };
   };
-  const isFound = isFoundBy(found);
+  const areComplete = found.terms.every((term) => term.isComplete);
+  // Rows that are looked through one by one have the text of a word that too many codes have to be looked up.
+  const isFound = areComplete ? isFoundBy(found) : and(found.terms.map(rowHasFoundTerm));
   const searched = { ...question, view: { ...view, found: isFound } };
   const isByTag = order.text === 'tag' || order.text === '-tag';
   if (isByTag && isTagRange(found)) {
@@ -268,18 +270,13 @@ async function findOrderedPage(
   if (found.terms.some((term) => term.serials)) return undefined;
   const walkedRows = rows / found.share;
   // Where all that is meant is named, the index tells it; otherwise each row that is walked is fetched, and so is all that is found.
-  const areComplete = found.terms.every((term) => term.isComplete);
   if (walkedRows > found.expected * (areComplete ? 0.5 : 2)) return undefined;
-  if (!areComplete && order.group) return undefined;
+  if (!areComplete && order.group && found.expected <= 15_000) return undefined;
   const known = groupsOf(question, found);
   const keys = await ask(
     order.group
       ? groupedPage(searched, known && columnsInGroup(order), known)
-      : walkedPage(
-          question,
-          Math.ceil(walkedRows * 4),
-          areComplete ? isFound : and(found.terms.map(rowHasFoundTerm)),
-        ),
+      : walkedPage(question, Math.ceil(walkedRows * 4), isFound),
   );
   if (keys.length === rows) return { total: await totalOf(), keys };
   // What is found lies far behind in this order.
