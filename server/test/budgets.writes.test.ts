@@ -5,6 +5,7 @@ import { ifMatch, startTestApp, type TestApp } from './app.ts';
 import { insertItems } from './bulk.ts';
 import { countWork } from './count-work.ts';
 import { aCategory, aLocation, aPerson } from './factories.ts';
+import { lengthenHistory, longHistory } from './history-size.ts';
 
 const size = 20_000;
 
@@ -55,7 +56,7 @@ beforeAll(async () => {
   items = await insertItems(
     api,
     shared,
-    Array.from({ length: 60 }, (_, n) => ({ serial: `ZQ${n}` })),
+    Array.from({ length: 72 }, (_, n) => ({ serial: `ZQ${n}` })),
   );
   const warmUp = async (ids: readonly string[]) => {
     for (const id of ids) {
@@ -80,8 +81,19 @@ async function pages(calls: readonly (() => Promise<void>)[]): Promise<number> {
   return Math.min(...counted);
 }
 
-describe(`the pages of a write among ${size} items`, () => {
-  const some = () => items.slice(50, 56);
+describe.each([0, longHistory])(`the pages of a write among ${size} items and behind %i events`, (events) => {
+  const some = () => (events === 0 ? items.slice(50, 56) : items.slice(66, 72));
+
+  beforeAll(async () => {
+    if (events === 0) return;
+    await lengthenHistory(api, events);
+    // Plans that were made for the short history are made again.
+    for (const id of items.slice(56, 66)) {
+      await create();
+      await give(id);
+      await takeBack(id);
+    }
+  }, 300_000);
 
   it('are at most 120 for a new item', async () => {
     expect(await pages(some().map(() => create))).toBeLessThanOrEqual(120);

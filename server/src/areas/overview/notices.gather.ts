@@ -145,21 +145,22 @@ async function gatherProduct(
 interface Position extends Look {
   /** Up to where it was looked; nothing on the first time, and where another server numbered the transactions before. */
   seenXid: string | null;
-  /** Up to this number all events are seen that there will ever be; nothing before that is known. */
-  finishedSeq: string | null;
-  /** What finished since is not older: an hour is longer than any transaction lasts. */
-  since: string;
+  /** Up to this number all events are seen that there will ever be. */
+  finishedSeq: string;
   today: string;
   repairStuckDays: number;
   isWhole: boolean;
 }
 
+/** Before it is known what is finished: what comes now is not older, as an hour is longer than any transaction lasts. */
+const hourBefore = raw(`last_event_before(coalesce(p.whole_at, '-infinity') - interval '1 hour')`);
+
 async function readPosition(tx: Queryable): Promise<Position> {
   return tx.one<Position>(sql`
     select case when p.seen_xid <= now.xmin then p.seen_xid::text end as "seenXid", now.xmin::text as "upTo",
-      now.last_seq::text as "lastSeq", case when p.finished_seq <= now.last_seq then p.finished_seq::text end as "finishedSeq",
+      now.last_seq::text as "lastSeq",
+      (case when p.finished_seq <= now.last_seq then p.finished_seq else ${hourBefore} end)::text as "finishedSeq",
       agency_today() as today, ${repairStuckDays} as "repairStuckDays",
-      (coalesce(p.whole_at, '-infinity') - interval '1 hour')::text as since,
       (p.day is distinct from agency_today() or p.whole_at is null
         or p.whole_at <= now() - make_interval(secs => ${wholeSeconds})) as "isWhole"
     from notice_position p cross join (
@@ -172,9 +173,8 @@ async function gatherOnce(tx: Queryable, lists: ServedLists): Promise<number> {
     sql`select pg_try_advisory_xact_lock(hashtext('gather_notices')) as "isMine"`,
   );
   if (!isMine) return 0;
-  const { seenXid, finishedSeq, since, today, isWhole, ...position } = await readPosition(tx);
-  const bound = finishedSeq === null ? sql`at >= ${since}::timestamptz` : sql`seq > ${finishedSeq}::bigint`;
-  const unseen = sql`${bound} and xid >= ${seenXid}::xid8 and xid < ${position.upTo}::xid8`;
+  const { seenXid, finishedSeq, today, isWhole, ...position } = await readPosition(tx);
+  const unseen = sql`seq > ${finishedSeq}::bigint and xid >= ${seenXid}::xid8 and xid < ${position.upTo}::xid8`;
   const touched =
     seenXid === null
       ? []

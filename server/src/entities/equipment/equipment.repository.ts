@@ -202,7 +202,6 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
       'nextDueOn',
       'warrantyEndsOn',
     ],
-    sparse: ['dueOn', 'lastSeenOn', 'nextDueOn', 'warrantyEndsOn'],
     // Each index more is written by each check-out: those of these pairs serve for the sort alone, too.
     ties: { status: 'tag', categoryId: 'name' },
     // Models that have nothing of a category are passed over at once.
@@ -212,6 +211,12 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
       { filter: 'status', sort: 'acquiredOn', holds: allSorts },
       { filter: 'categoryId', sort: 'name', holds: covered },
     ],
+  },
+  sparse: {
+    dueOn: raw('true'),
+    lastSeenOn: raw('true'),
+    nextDueOn: raw('true'),
+    warrantyEndsOn: raw('true'),
   },
   prefixes: [raw('lower(r.tag)'), raw('lower(r.serial_form)'), raw('fold(r.name)')],
   // Serial numbers by the index that keeps them apart.

@@ -329,4 +329,44 @@ describe('a search of items', () => {
     });
     expect((await firstPages('q=new holder', 5, 1)).ids).toEqual([id]);
   });
+
+  it('keeps what is searched of every item of a statement, and writes nothing of those that stay as they were', async () => {
+    const ids = await insertItems(
+      api,
+      shared,
+      Array.from({ length: 60 }, (_, n) => ({ name: `Kept ${n % 3}`, serial: `KEPT-${n}` })),
+    );
+    const holder = await aPerson(api, { displayName: 'Keeper' });
+    const own = sql`id = any(${ids}::uuid[])`;
+    // Each with its event; the last step changes nothing that is searched.
+    const steps = [
+      sql`name = 'Kept anew ' || right(serial, 1)`,
+      sql`status = 'in_use', custodian_id = case when right(serial, 1) < '5' then ${holder.id}::uuid end`,
+      sql`serial = 'NEW-' || serial, tag = tag || 'X', deleted_at = case when right(serial, 1) = '3' then now() end`,
+      sql`condition = 'poor', name = name`,
+    ];
+    for (const [n, step] of steps.entries()) {
+      await api.ownerDb.transaction(async (tx) => {
+        const countUpdated = async () =>
+          (
+            await tx.one<{ updated: number }>(
+              sql`select pg_stat_get_xact_tuples_updated('equipment_search'::regclass)::int as updated`,
+            )
+          ).updated;
+        const before = await countUpdated();
+        await tx.run(sql`update equipment set ${step}, version = version + 1 where ${own}`);
+        await tx.run(sql`
+          insert into event (actor, source, entity, entity_id, version, action, changes)
+          select 'Test', 'job', 'equipment', id, version, 'update', '{}' from equipment where ${own}`);
+        expect((await countUpdated()) - before).toBe(n === 3 ? 0 : ids.length);
+      });
+      const wrong = await api.ownerDb.many(sql`
+        select e.tag from equipment e left join equipment_search s on s.equipment_id = e.id
+          left join equipment_title t on t.key = e.title_key
+        where e.id = any(${ids}::uuid[]) and ((s.tag, s.codes, s.status, s.title_key, s.custodian_id, s.deleted_at) is distinct from
+          (lower(e.tag), equipment_codes(e.serial, e.hostname), e.status, e.title_key, e.custodian_id, e.deleted_at)
+          or not coalesce(e.name = any(t.names), false))`);
+      expect(wrong).toEqual([]);
+    }
+  });
 });

@@ -31,10 +31,10 @@ export async function readExtent(connection: Connection): Promise<Extent> {
   await client.connect();
   try {
     const { rows } = await client.query<Extent>(
-      `select (select count(*)::int from event) as events, (select max(at)::text from event) as "newestAt",
-        array(select seq::text from event order by seq desc limit ${looksBack}) as "lastSeqs",
+      `select e.*, array(select seq::text from event order by seq desc limit ${looksBack}) as "lastSeqs",
         coalesce((select max(number) from history_epoch), 1) as epoch,
-        coalesce((select size::float8 from seal_tree order by seal_id desc limit 1), 0) as "treeSize"`,
+        coalesce((select size::float8 from seal_tree order by seal_id desc limit 1), 0) as "treeSize"
+       from (select count(*)::int as events, max(at)::text as "newestAt" from event) e`,
     );
     const [found] = rows;
     if (!found) throw new Error('a database that answers nothing');

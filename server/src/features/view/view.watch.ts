@@ -4,6 +4,7 @@ import { normalizeRoles } from '#contract/shared/roles.ts';
 import { viewLimits, type Subscription } from '#contract/features/view/view.schema.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { finishedSeq } from '#server/shared/history/finished-seq.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import { findHidden } from '#server/shared/http/hidden-fields.ts';
 import type { ServedLists } from '#server/shared/list/list-sources.ts';
@@ -41,6 +42,7 @@ interface Watch {
   userId: string;
   seenXid: string | null;
   seenAt: string | null;
+  seenSeq: string | null;
   question: string | null;
   checkedOn: string | null;
   memberCount: number;
@@ -51,7 +53,8 @@ interface Watch {
 /** Takes the view that waits longest; it stays locked until the transaction ends, so no other node follows it meanwhile. */
 async function claimWatch(tx: Queryable, now: Date): Promise<Watch | undefined> {
   return tx.maybe<Watch>(sql`
-    select w.view_id as "viewId", w.user_id as "userId", w.seen_xid::text as "seenXid", w.seen_at as "seenAt", w.question,
+    select w.view_id as "viewId", w.user_id as "userId", w.seen_xid::text as "seenXid", w.seen_at as "seenAt",
+      w.seen_seq::text as "seenSeq", w.question,
       w.checked_on as "checkedOn", w.member_count as "memberCount", w.is_counted_only as "isCountedOnly", c.subscription
     from view_watch w join view_choice c on c.view_id = w.view_id and c.user_id = w.user_id
     where w.next_at <= ${now.toISOString()} order by w.next_at limit 1 for update of w skip locked`);
@@ -64,19 +67,39 @@ async function findPerson(tx: Queryable, userId: string): Promise<Actor | undefi
   return found && { ...found, roles: normalizeRoles(found.roles), sessionId: '' };
 }
 
+interface Position {
+  /** Transactions before it have ended. */
+  upTo: string;
+  /** Events up to this number were seen. */
+  seenSeq: string | null;
+  /** Events up to this number are of transactions that have ended; nothing where that is not known. */
+  finishedSeq: string | null;
+  day: string;
+}
+
+async function readPosition(tx: Queryable, { seenSeq, seenAt }: Watch): Promise<Position> {
+  return tx.one<Position>(sql`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as "upTo", ${finishedSeq}::text as "finishedSeq",
+      agency_today()::text as day,
+      coalesce(${seenSeq}::bigint, last_event_before(${seenAt}::timestamptz - ${overlap}::interval))::text as "seenSeq"`);
+}
+
 /** The records that finished events touched since the last look; nothing where there are too many to test. */
 async function findTouched(
   tx: Queryable,
   entity: EntityName,
-  { seenXid, seenAt }: Watch,
-  upTo: string,
+  seenXid: string | null,
+  { upTo, seenSeq }: Position,
 ): Promise<Touched[] | undefined> {
-  const rows = await tx.many<Touched>(sql`
+  const rows = await tx.many<Touched>(
+    sql`
     select e.entity_id as id, coalesce(array_agg(distinct field) filter (where field is not null), '{}') as fields
     from event e left join lateral jsonb_object_keys(e.changes) field on true
-    where e.entity = ${entity} and e.at >= ${seenAt}::timestamptz - ${overlap}::interval
+    where e.seq > ${seenSeq}::bigint and e.entity = ${entity}
       and e.xid >= ${seenXid}::xid8 and e.xid < ${upTo}::xid8
-    group by e.entity_id limit ${mostTouched + 1}`);
+    group by e.entity_id limit ${mostTouched + 1}`,
+    { planEachTime: true },
+  );
   return rows.length > mostTouched ? undefined : rows;
 }
 
@@ -164,11 +187,9 @@ async function follow(
   const { source, narrow } = parsed.list;
   const resolved = await resolvePeople(tx, actor.id, source.entity, parsed.query);
   const query = narrow(actor, resolved);
-  const { upTo, day } = await tx.one<{ upTo: string; day: string }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as "upTo", agency_today()::text as day`,
-  );
+  const position = await readPosition(tx, watch);
   const isFirst = watch.seenXid === null || watch.question !== view.question;
-  const touched = isFirst ? [] : await findTouched(tx, view.entity, watch, upTo);
+  const touched = isFirst ? [] : await findTouched(tx, view.entity, watch.seenXid, position);
   const before = await readMembers(tx, watch);
   // Who `me` and `my-unit` are changes without an event of the records.
   const isDecided = resolved === parsed.query && isDecidedByRecords(source, query);
@@ -178,8 +199,8 @@ async function follow(
     ? await findMembers(tx, source, query)
     : { ids: await findMembersAmong(tx, source, query, ids) };
   const own = sql`view_id = ${watch.viewId} and user_id = ${watch.userId}`;
-  const seen = sql`seen_xid = ${upTo}::xid8, seen_at = now(), question = ${view.question},
-    checked_on = ${day}::date`;
+  const seen = sql`seen_xid = ${position.upTo}::xid8, seen_at = now(), seen_seq = ${position.finishedSeq}::bigint,
+    question = ${view.question}, checked_on = ${position.day}::date`;
   const testedIds = new Set(ids);
   const nowIds =
     'count' in found

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { raw, sql } from '#server/shared/db/sql.ts';
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 
 /** What a job saw when it looked at the history; both of one moment. */
 export interface Look {
@@ -31,3 +31,6 @@ export async function noteFinished(
       or (marked_xid <= ${upTo}::xid8
         and (finished_seq is distinct from marked_seq or marked_seq is distinct from ${lastSeq}::bigint))`);
 }
+
+/** The number up to which sealing has seen every event: those of a later snapshot's unfinished transactions have higher ones. */
+export const finishedSeq: Sql = raw('(select finished_seq from event_seal_tip)');

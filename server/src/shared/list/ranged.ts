@@ -16,13 +16,14 @@ interface Range {
  * The ranges after a place, or all, where those with a value and those without are asked for apart: an index has only the former, or has
  * the latter at its other end.
  */
-function rangesApart({ order, place }: PageQuestion, first: OrderColumn, isSparse: boolean): Range[] {
+function rangesApart({ source, order, place }: PageQuestion, first: OrderColumn): Range[] {
+  const whereEmpty = source.sparse?.[order.sorts[0]?.field ?? ''];
   const rest = order.columns.slice(1);
   const indexed = [{ ...first, isNullable: false, emptyLast: false }, ...rest];
   const ofValues = (condition: Sql): Range => ({ condition, columns: indexed });
   const ofEmpty = (condition: Sql): Range => ({
-    condition: sql`${first.expression} is null and ${condition}`,
-    columns: isSparse ? rest : indexed,
+    condition: sql`${first.expression} is null and ${whereEmpty ?? raw('true')} and ${condition}`,
+    columns: whereEmpty ? rest : indexed,
   });
   const allEmpty = ofEmpty(raw('true'));
   if (!place) return [ofValues(sql`${first.expression} is not null`), allEmpty];
@@ -40,10 +41,10 @@ function rangesAfter(columns: readonly OrderColumn[], place: Place | undefined):
 function inOrder(from: Sql, question: PageQuestion, limit: Sql): Sql {
   const { source, order, place } = question;
   const [first] = order.columns;
-  const isSparse = source.indexes?.sparse?.includes(order.sorts[0]?.field ?? '') ?? false;
+  const isSparse = source.sparse?.[order.sorts[0]?.field ?? ''] !== undefined;
   const isApart = first !== undefined && (isSparse || first.emptyLast === true);
   if (!isApart && !place) return sql`${from} order by ${orderSql(order.columns)} ${limit}`;
-  const ranges = isApart ? rangesApart(question, first, isSparse) : rangesAfter(order.columns, place);
+  const ranges = isApart ? rangesApart(question, first) : rangesAfter(order.columns, place);
   const pieces = ranges.map(
     ({ condition, columns }) => sql`(${from} and ${condition} order by ${orderSql(columns)} ${limit})`,
   );

@@ -26,7 +26,7 @@ function isWalkedInIndex(question: PageQuestion): boolean {
     view.filters.some(
       ({ field, operator, values }) => field === group && operator === 'is' && values.length === 1,
     );
-  const { covered, sorts, pairs, groups, sparse = [] } = indexes;
+  const { covered, sorts, pairs, groups } = indexes;
   const hasRange =
     !second || pairs.some(({ filter, sort }) => filter === first.field && sort === second.field);
   // One range of an index has the very rows in their order: nothing is gained by choosing them first.
@@ -47,7 +47,7 @@ function isWalkedInIndex(question: PageQuestion): boolean {
     !isFetched &&
     sorts.some(
       (sort) =>
-        (sort === first.field || (sort === second?.field && !sparse.includes(sort))) &&
+        (sort === first.field || (sort === second?.field && !source.sparse?.[sort])) &&
         holdsAll(...covered, sort),
     )
   );

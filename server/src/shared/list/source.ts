@@ -46,8 +46,6 @@ export interface ListIndexes {
   covered: readonly string[];
   /** Sorts that have such an index. */
   sorts: readonly string[];
-  /** Sorts whose index has only the rows with a value, first sorts alone. */
-  sparse?: readonly string[];
   /**
    * By what rows that are alike in a sort are ordered where it stands alone, before their ids: the order of another index, which
    * begins with it.
@@ -111,6 +109,8 @@ export interface RecordSource {
   search?: SearchTables;
   /** What the indexes of the list hold; where left out, only its sort columns. */
   indexes?: ListIndexes;
+  /** Sorts whose index has only rows with a value, since few or many have none, with what is true of the rows without. */
+  sparse?: Readonly<Record<string, Sql>>;
   /** Texts whose beginnings are searched when the words are too short for the search index. */
   prefixes: readonly Sql[];
   /** Conditions on `r` that are true together with one of the prefixes being like the pattern, where indexes ask for others. */
