@@ -120,7 +120,7 @@ if (counted.length > 0) {
   }
   await counter.stop();
 }
-const timed = options.works.filter((name) => !isCounted(name)) as (keyof typeof works)[];
+const timed = options.works.filter((name) => !isCounted(name));
 if (timed.length === 0) {
   process.stdout.write(`${writeTable(rows)}\n`);
   process.exit();

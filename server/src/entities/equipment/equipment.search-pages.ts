@@ -141,6 +141,36 @@ export function countedPage(ranges: Ranges, question: PageQuestion, most = mostC
   return sortedPage(sql`${found} ${limitSql(most + 1)}`, question);
 }
 
+/**
+ * How many items have all words, up to one more than is told exactly, where a word has more titles than are looked up: by the index of
+ * titles. A row is asked for its text only where another word is not in the title. Undefined where very many codes have each such word.
+ */
+export function countedByTitles({ source, view }: PageQuestion, { terms }: FoundTerms): Sql | undefined {
+  const [rarest] = terms.filter((word) => word.hasManyTitles).toSorted((a, b) => a.share - b.share);
+  if (!rarest) return undefined;
+  const others = terms.filter((word) => word !== rarest);
+  const where = conditionsOf(source, { ...view, q: '' });
+  const haveOthers = and(others.map(rowHasFoundTerm));
+  const titleHasOthers = and(others.map(({ pattern }) => sql`t.text like ${pattern}`));
+  const ofTitles = (
+    condition: Sql,
+  ) => sql`select r.id from equipment_title t join equipment r on r.title_key = t.key
+    where t.text like ${rarest.pattern} and ${where} and ${condition}`;
+  const ofItems = (condition: Sql) =>
+    sql`select r.id from equipment r where ${where} and ${condition} and ${haveOthers}`;
+  const ways = [
+    ofTitles(titleHasOthers),
+    ...(others.length > 0 ? [ofTitles(sql`not (${titleHasOthers}) and ${haveOthers}`)] : []),
+    ...(rarest.people.length > 0 ? [ofItems(sql`r.custodian_id = any(${rarest.people}::uuid[])`)] : []),
+    ...(rarest.codes.length > 0
+      ? [ofItems(sql`r.id = any(${rarest.codes.map(({ id }) => id)}::uuid[])`)]
+      : []),
+    ...(rarest.firstTag === null ? [] : [ofItems(hasTags(rarest))]),
+  ];
+  return sql`select count(*)::int as counted from (
+    select from (${join(ways, ' union ')}) found limit ${raw(String(exactTotalLimit + 1))}) found`;
+}
+
 /** The next items of every range, merged in the order of the list. */
 export function mergedPage(ranges: Ranges, { place, rows }: PageQuestion): Sql {
   const { titles, people, firstTag, lastTag, serials, where, others } = ranges;

@@ -10,6 +10,8 @@ export interface FoundTerm {
   pattern: string;
   /** Whether all that has the word is named here; otherwise a row tells by its search text. */
   isComplete: boolean;
+  /** It is complete but for its titles, which are more than are looked up. */
+  hasManyTitles?: boolean;
   titles: string[];
   people: string[];
   /** Those of the people whose names have all words of the search: whatever they hold is found. */
@@ -99,6 +101,7 @@ interface TermRow {
   codes: Code[];
   moreCodes: Code[];
   isComplete: boolean;
+  hasManyTitles: boolean;
   expected: string;
   together: string;
   titlesTogether: string[];
@@ -164,7 +167,8 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
           where has_trigrams and p.search like pattern and fold(p.display_name) like pattern
           limit ${asMany(most.people + 1)}) p) named
     ), judged as materialized (
-      select found.*, are_named, are_named and not is_frequent and json_array_length(codes) <= ${asMany(most.codes)} as is_complete,
+      select found.*, are_named, are_named and has_few_codes as is_complete,
+        has_trigrams and not are_named and cardinality(people) <= ${asMany(most.people)} and has_few_codes as has_many_titles,
         case when n > 1 or ${asMany(terms.length)} = 1 then '{}'
           when (select bool_and(f.has_trigrams and cardinality(f.titles) <= ${asMany(most.titles)}) from found f)
           then array(select own.key from found f cross join unnest(f.titles) own (key)
@@ -173,10 +177,10 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
             where t.text like all (select w.pattern from word w) limit ${asMany(most.titles)}) end as titles_together
       from found cross join lateral (
         select has_trigrams and cardinality(titles) <= ${asMany(most.titles)} and cardinality(people) <= ${asMany(most.people)}
-          as are_named) named
+          as are_named, not is_frequent and json_array_length(codes) <= ${asMany(most.codes)} as has_few_codes) named
     )
     select pattern, has_trigrams as "hasTrigrams", titles, people, people_of_all as "peopleOfAll", codes, more_codes as "moreCodes",
-      is_complete as "isComplete", titles_together as "titlesTogether",
+      is_complete as "isComplete", has_many_titles as "hasManyTitles", titles_together as "titlesTogether",
       (select reltuples from pg_class where oid = 'equipment'::regclass) as all,
       json_array_length(more_codes) + case when is_complete
         then expected_items(titles, people, first_tag, last_tag, null) + json_array_length(codes)
@@ -192,6 +196,7 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
     term: terms[n] ?? '',
     pattern: row.pattern,
     isComplete: row.isComplete,
+    hasManyTitles: row.hasManyTitles,
     titles: row.titles,
     people: row.people,
     peopleOfAll: row.peopleOfAll,

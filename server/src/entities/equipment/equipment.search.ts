@@ -10,6 +10,7 @@ import type { FoundPage, KeyRow, SearchTables } from '#server/shared/list/source
 import { countTotal, expectRows, isTrusted } from '#server/shared/list/total.ts';
 import { lookUpBeginnings } from './equipment.search-beginnings.ts';
 import {
+  countedByTitles,
   countedPage,
   countOfRanges,
   mergedPage,
@@ -96,6 +97,8 @@ async function findRangedPage(
   const totalOf = async (): Promise<Total> => {
     if (question.total) return question.total;
     if (!many) return countTotal(db, source, view);
+    const total = ranges ? undefined : await countByTitles(db, question, many);
+    if (total) return total;
     // Of a word that too many codes have, each would have to be fetched to be counted.
     const least = ranges ? exactTotalLimit + 1 : 1;
     return { value: Math.max(many.expected, least), exact: false };
@@ -111,6 +114,20 @@ async function findRangedPage(
   if (!ranges) return undefined;
   const keys = await ask(mergedPage(ranges, question));
   return { total: await totalOf(), keys };
+}
+
+/** The number of items whose names have a word that very many names have, unless far more are expected than are told exactly. */
+async function countByTitles(
+  db: Queryable,
+  question: PageQuestion,
+  found: FoundTerms,
+): Promise<Total | undefined> {
+  const statement = found.expected <= 2 * exactTotalLimit ? countedByTitles(question, found) : undefined;
+  if (!statement) return undefined;
+  const { counted } = await db.one<{ counted: number }>(statement, { planEachTime: true });
+  return counted <= exactTotalLimit
+    ? { value: counted, exact: true }
+    : { value: Math.max(found.expected, counted), exact: false };
 }
 
 /** Whether more is expected than is counted. */
@@ -245,6 +262,8 @@ async function findOrderedPage(
   const totalOf = async (): Promise<Total> => {
     if (question.total) return question.total;
     const ranges = rangesOf(question, found);
+    const total = ranges ? undefined : await countByTitles(db, question, found);
+    if (total) return total;
     if (!ranges || areMany(found, ranges)) return { value: Math.max(found.expected, 1), exact: false };
     // Only the indexes that have what is found are read for its number, whatever it is sorted by.
     const usual = orderOf(question.source, { ...view, sort: [] });

@@ -66,7 +66,8 @@ async function findByCondition(
       ? await sort(limits.sorted)
       : undefined;
   if (few?.isAll) return few;
-  const total = question.total ?? { value: Math.max(found.rows, limits.sorted + 1), exact: false };
+  const expected = atMost === Infinity ? whole.rows : atMost;
+  const total = question.total ?? { value: Math.max(expected, limits.sorted + 1), exact: false };
   if (order.group) return { total, keys: await ask(groupedPage(question)) };
   const walk = walkedPage(question, limits.walked);
   // An order without an index would sort the whole list first.
