@@ -4,8 +4,8 @@ import { conditionsOf, type SearchedView } from './filters.ts';
 import type { ListSource } from './source.ts';
 
 /**
- * Of so many pages of a table of so many at least, taken at random, the rows of a view are told to be far more than are counted where
- * the pages with one of them are so many, and their share of the rows says twice as many as are counted.
+ * A sample of `pages` random pages, of tables that have at least `ofPages`, tells that a view has far more rows than are counted: where
+ * `withRows` of the pages have one of them, and their share of what was sampled means at least `rows` in the whole table.
  */
 const sampled = { pages: 40, ofPages: 400, withRows: 16, rows: 2 * exactTotalLimit };
 
@@ -20,8 +20,8 @@ export function countedSql(found: Sql): Sql {
 }
 
 /**
- * How many rows each of several views has, up to one more than is told exactly, where they can be very many: a sample, for a `with`, that
- * is read once for all, and the number of each view, which is counted only where the sample does not tell that it is far larger.
+ * How many rows each of several views has, up to one more than is told exactly. The sample is an entry of a `with` and is read once for all
+ * views; a view is counted only where the sample does not tell that it is far longer.
  */
 export function sampledCounts(
   source: ListSource<unknown>,

@@ -90,9 +90,15 @@ export async function countTotals(
   source: ListSource<unknown>,
   views: readonly ListView[],
 ): Promise<Total[]> {
-  const { sample, counts } = sampledCounts(source, views);
+  // Of a search the sample would ask each of its rows for the words, and its index for all that has them.
+  const isSearched = views.some(({ q }) => q !== '');
+  const { sample, counts } = isSearched
+    ? { sample: undefined, counts: views.map((view) => countedSql(foundSql(source, view))) }
+    : sampledCounts(source, views);
+  const begin = sample ? sql`with ${sample} ` : sql``;
+  const numbers = counts.map((count, at) => sql`${count} as ${name(`view_${at}`)}`);
   const { size, ...counted } = await db.one<{ size: string } & Record<string, number>>(
-    sql`with ${sample} select ${knownSizeSql(source)} as size, ${join(counts.map((count, at) => sql`${count} as ${name(`view_${at}`)}`))}`,
+    sql`${begin}select ${knownSizeSql(source)} as size, ${join(numbers)}`,
     { planEachTime: views.some(isFiltered) },
   );
   return Promise.all(
