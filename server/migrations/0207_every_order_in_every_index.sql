@@ -39,10 +39,6 @@ create index equipment_list_next on equipment (custodian_id, id, title_key, stat
   where deleted_at is null and custodian_id is not null;
 drop index equipment_list_custodian;
 alter index equipment_list_next rename to equipment_list_custodian;
-create index equipment_list_next on equipment (status, acquired_on, id, cost) include (tag, name, category_id, location_id, custodian_id,
-  model_id, condition, serial, due_on, last_seen_on, next_due_on, warranty_ends_on) where deleted_at is null;
-drop index equipment_list_status_acquired;
-alter index equipment_list_next rename to equipment_list_status_acquired;
 create index equipment_list_next on equipment (category_id, name, id) include (status, location_id, custodian_id, condition,
   acquired_on, cost) where deleted_at is null;
 drop index equipment_list_category_name;

@@ -182,11 +182,11 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     covered,
     groups: { fields: ['locationId', 'modelId', 'custodianId'], holds: ['tag', 'name'] },
     wholes: {
-      status: allSorts,
+      // More would make it slower to count the items of a state, or of a category.
+      status: ['acquiredOn', 'cost'],
       locationId: allSorts,
       modelId: allSorts,
       custodianId: allSorts,
-      // More would make it slower to count the items of a category.
       categoryId: [...covered, 'name'],
     },
     sorts: [
@@ -208,7 +208,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     together: { modelId: 'categoryId' },
     pairs: [
       { filter: 'status', sort: 'tag' },
-      { filter: 'status', sort: 'acquiredOn', holds: allSorts },
+      { filter: 'status', sort: 'acquiredOn', holds: ['cost'] },
       { filter: 'categoryId', sort: 'name', holds: covered },
     ],
   },
