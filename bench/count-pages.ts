@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createDb, type Db, type Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { addressOf } from './list-cases.ts';
@@ -58,8 +59,13 @@ export async function openPageCounter(rows: number, print: (line: string) => voi
   const subject = await openSubject(rows, print, 1, counting);
   const owner = createDb(subject.connection, { role: null, max: 1, statementTimeout: 0 });
   const { address, headers } = subject.product;
-  const ask = async (url: string) => {
+  const ask = async (url: string): Promise<{ next?: string | null }> => {
     const answer = await fetch(url, { headers });
+    // So many views are asked for that their address has to wait now and then.
+    if (answer.status === 429) {
+      await setTimeout(1_000 * Number(answer.headers.get('retry-after') ?? 1));
+      return ask(url);
+    }
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as { next?: string | null };
   };
