@@ -183,7 +183,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     groups: { fields: ['locationId', 'modelId', 'custodianId'], holds: ['tag', 'name'] },
     wholes: {
       // More would make it slower to count the items of a state, or of a category.
-      status: ['acquiredOn', 'cost'],
+      status: [...covered, 'tag'],
       locationId: allSorts,
       modelId: allSorts,
       custodianId: allSorts,
