@@ -14,18 +14,19 @@ export function foundSql(source: ListSource<unknown>, view: SearchedView): Sql {
   return sql`select from ${name(source.table)} r where ${conditionsOf(source, view)}`;
 }
 
-/** How many rows there are, up to one more than is told exactly. */
-export function countedSql(found: Sql): Sql {
-  return sql`(select count(*)::int from (${found} limit ${raw(String(exactTotalLimit + 1))}) counted)`;
+/** How many rows there are, up to one more than is told exactly, or than so many. */
+export function countedSql(found: Sql, most = exactTotalLimit): Sql {
+  return sql`(select count(*)::int from (${found} limit ${raw(String(most + 1))}) counted)`;
 }
 
 /**
  * How many rows each of several views has, up to one more than is told exactly. The sample is an entry of a `with` and is read once for all
- * views; a view is counted only where the sample does not tell that it is far longer.
+ * views; a view is counted only where the sample does not tell that it is far longer. Up to `few` rows are counted without asking it.
  */
 export function sampledCounts(
   source: ListSource<unknown>,
   views: readonly SearchedView[],
+  few = 0,
 ): { sample: Sql; counts: Sql[] } {
   const size = sql`(pg_relation_size(${raw(`'${source.table}'`)}) / current_setting('block_size')::int)`;
   const wanted = raw(String(sampled.pages));
@@ -42,8 +43,12 @@ export function sampledCounts(
   const counts = views.map((view, at) => {
     const isFar = sql`(select ${of('pages', at)} >= ${raw(String(sampled.withRows))}
       and ${of('rows', at)} * ${size} >= ${raw(String(sampled.rows))} * pages from sample)`;
-    return sql`case when ${size} >= ${raw(String(sampled.ofPages))} and ${isFar} then ${raw(String(exactTotalLimit + 1))}
-      else ${countedSql(foundSql(source, view))} end`;
+    const found = foundSql(source, view);
+    const count = sql`case when ${size} >= ${raw(String(sampled.ofPages))} and ${isFar} then ${raw(String(exactTotalLimit + 1))}
+      else ${countedSql(found)} end`;
+    if (few === 0) return count;
+    return sql`(select case when first.counted <= ${raw(String(few))} then first.counted else ${count} end
+      from (select ${countedSql(found, few)} as counted offset 0) first)`;
   });
   return { sample, counts };
 }

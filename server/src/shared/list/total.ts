@@ -84,6 +84,9 @@ export async function countTotal(db: Queryable, source: ListSource<unknown>, vie
   return { value: Math.max(await expectRows(db, source, view), counted), exact: false };
 }
 
+/** So many rows are counted more quickly than a sample is read. */
+const fewRows = 1_000;
+
 /** How many rows each of several views has, counted in one statement; beyond 10,000 what is expected of each. */
 export async function countTotals(
   db: Queryable,
@@ -94,7 +97,7 @@ export async function countTotals(
   const isSearched = views.some(({ q }) => q !== '');
   const { sample, counts } = isSearched
     ? { sample: undefined, counts: views.map((view) => countedSql(foundSql(source, view))) }
-    : sampledCounts(source, views);
+    : sampledCounts(source, views, fewRows);
   const begin = sample ? sql`with ${sample} ` : sql``;
   const numbers = counts.map((count, at) => sql`${count} as ${name(`view_${at}`)}`);
   const { size, ...counted } = await db.one<{ size: string } & Record<string, number>>(
