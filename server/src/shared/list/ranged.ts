@@ -1,5 +1,6 @@
 import { allFields } from '#contract/shared/entity.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
+import { exactTotalLimit } from '#contract/shared/page.ts';
 import { join, literal, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { conditionsOf, rowHasTermsSql } from './filters.ts';
 import type { Place } from './cursor.ts';
@@ -53,13 +54,20 @@ function inOrder(from: Sql, question: PageQuestion, limit: Sql): Sql {
 
 /** The most values whose ranges of an index are merged or read as a whole; for more, the index of the order is walked. */
 const maxMerged = 8;
-/** So many rows of a few values are read and sorted; of more, the next ones are soon found in the order of the list. */
-const mostSorted = 5_000;
+/**
+ * So many rows of a few values are read and sorted; of more, the next ones are soon found in the order of the list. Rows that are counted are
+ * all read anyway.
+ */
+const mostSorted = { counted: exactTotalLimit, otherwise: 5_000 };
 
 /** Whether a view shows rows of a few values of one field that has few of them, and an index holds all that is asked of them. */
-export function isOfOneGroup({ source, view, order }: PageQuestion, expected: number): boolean {
+export function isOfOneGroup(
+  { source, view, order }: PageQuestion,
+  { expected, isCounted }: { expected: number; isCounted: boolean },
+): boolean {
   const { indexes } = source;
-  if (!indexes || view.bin || view.outside !== undefined || expected > mostSorted) return false;
+  if (!indexes || view.bin || view.outside !== undefined) return false;
+  if (expected > (isCounted ? mostSorted.counted : mostSorted.otherwise)) return false;
   const group = view.filters.find(
     ({ field, operator, values }) =>
       operator === 'is' && values.length <= maxMerged && indexes.wholes[field] !== undefined,

@@ -80,7 +80,7 @@ export function rowsPage(
 ): Sql {
   const { source, order } = question;
   const isLong = expected > walkedFrom;
-  const isOneGroup = isOfOneGroup(question, expected);
+  const isOneGroup = isOfOneGroup(question, { expected, isCounted });
   const choose = (columns: Sql) => {
     if (isOneGroup) return pageOfGroup(question, columns);
     if (isLong && order.group) return groupedPage(question, columns);
