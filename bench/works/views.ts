@@ -1,3 +1,4 @@
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { PageCounter } from '../count-pages.ts';
@@ -6,24 +7,7 @@ import { atMost, numberOf, type Row } from '../report.ts';
 type Parameters = [string, string][];
 
 /** What a list is sorted by; each up and down. */
-const fields = [
-  'status',
-  'tag',
-  'serial',
-  'name',
-  'categoryId',
-  'modelId',
-  'condition',
-  'locationId',
-  'custodianId',
-  'dueOn',
-  'acquiredOn',
-  'cost',
-  'warrantyEndsOn',
-  'lastSeenOn',
-  'nextDueOn',
-];
-const orders = fields.flatMap((field) => [field, `-${field}`]);
+const orders = equipment.sort.flatMap((field) => [field, `-${field}`]);
 
 /** What a list is filtered by: nothing, one thing, two. */
 async function makeFilters(db: Queryable): Promise<Record<string, Parameters>> {

@@ -42,6 +42,8 @@ const orderedPerPage = 60;
 const mostCountedOfPeople = 1.05 * exactTotalLimit;
 /** Items that are named by their codes are fetched for another order, up to so many; two pages each. */
 const mostFetched = 200;
+/** By models, places or people, so many at most are fetched and sorted: host names go with places, so that following those can read all items. */
+const mostFetchedInGroups = 15_000;
 
 type Counted = KeyRow & { counted?: number };
 
@@ -290,7 +292,7 @@ async function findOrderedPage(
   const walkedRows = rows / found.share;
   // Where all that is meant is named, the index tells it; otherwise each row that is walked is fetched, and so is all that is found.
   if (walkedRows > found.expected * (areComplete ? 0.5 : 2)) return undefined;
-  if (!areComplete && order.group && found.expected <= 15_000) return undefined;
+  if (!areComplete && order.group && found.expected <= mostFetchedInGroups) return undefined;
   const known = groupsOf(question, found);
   const keys = await ask(
     order.group

@@ -9,6 +9,7 @@ import type { Sort } from '#contract/shared/list-query.ts';
 import { Count } from '#web/shared/format/Count.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import type { Column } from '../column-layout.ts';
+import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import { FilterChips } from './FilterChips.tsx';
 import type { FilterScope } from './useFilterScope.ts';
 import { SearchField } from './SearchField.tsx';
@@ -68,7 +69,16 @@ export function PhoneBar<T>(props: PhoneBarProps<T>) {
   const { t } = useTranslation('list');
   const [sheet, setSheet] = useState<'filters' | 'sort'>();
   const { scope, sort } = props;
-  const names = sort.flatMap(({ field }) => props.columns.find(({ id }) => id === field)?.label ?? []);
+  // The direction is an arrow to the eye and a word to the ear.
+  const sortedBy = (directionOf: (isDescending: boolean) => string) =>
+    t('sortedBy', {
+      columns: sort
+        .flatMap(({ field, descending }) => {
+          const label = props.columns.find(({ id }) => id === field)?.label;
+          return label === undefined ? [] : `${label} ${directionOf(descending)}`;
+        })
+        .join(t('comma')),
+    });
   return (
     <Box sx={{ flex: 'none', paddingBlockStart: 1.5 }}>
       <Box component="search" aria-label={t('searchAndFilter')} sx={{ display: 'flex', gap: 1 }}>
@@ -119,7 +129,10 @@ export function PhoneBar<T>(props: PhoneBarProps<T>) {
           color: 'text.secondary',
         }}
       >
-        <span>{t('sortedBy', { columns: names.join(t('comma')) })}</span>
+        <span aria-hidden>{sortedBy((isDescending) => (isDescending ? '↓' : '↑'))}</span>
+        <Box component="span" sx={visuallyHidden}>
+          {sortedBy((isDescending) => t(isDescending ? 'descending' : 'ascending'))}
+        </Box>
         <Button size="small" sx={{ minHeight: 40 }} aria-haspopup="dialog" onClick={() => setSheet('sort')}>
           {t('changeSort')}
         </Button>
