@@ -18,24 +18,35 @@ const files = `
 const countOf = (table: string, column: string) =>
   `select count(*) from ${table} where ${column} = $1 and deleted_at is null`;
 
-const assignments = (condition: string, rows: number) => `
+const heldNow = `e.custodian_id = $1 and e.status <> 'disposed' and e.deleted_at is null`;
+
+const items = `
+  select e.id, e.version, e.tag, e.name, e.status, e.due_on, l.path as location, p.display_name as custodian, v.name as vendor
+  from (select * from equipment e where ${heldNow} order by e.tag, e.id limit 25) e
+    left join location l on l.id = e.location_id left join person p on p.id = e.custodian_id
+    left join repair r on e.status = 'in_repair' and r.equipment_id = e.id and r.status = 'at_vendor' left join vendor v on v.id = r.vendor_id
+  order by e.tag, e.id`;
+
+const assignments = `
   select a.*, e.tag, e.name from assignment a join equipment e on e.id = a.equipment_id
-  where a.person_id = $1 and ${condition} and a.deleted_at is null order by a.started_on desc, a.id limit ${rows}`;
+  where a.person_id = $1 and a.deleted_at is null order by a.started_on desc, a.id limit 5`;
 
 const account = `
   select id, email, first_name, last_name, roles, status from user_account where person_id = $1 and deleted_at is null`;
 
-/** What the page of a person shows, each part by a statement of its own. */
+/** What the page of a person shows, each part by statements of its own. */
 export function personByHand(id: string): Record<string, Request> {
   const texts = {
     'the person': person,
     history,
     files,
-    'number of items': countOf('equipment', 'custodian_id'),
+    'items, with their number': [items, `select count(*) from equipment e where ${heldNow}`],
     'number of reports': countOf('person', 'manager_id'),
-    'what is to be handed back': assignments(`a.status = 'open'`, 1),
-    'latest assignments': assignments('true', 5),
+    'number of items to be handed back': `select count(*) from assignment where person_id = $1 and status = 'open' and deleted_at is null`,
+    'latest assignments': assignments,
     account,
   };
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, [[byHand(text, [id])]]]));
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, [[text].flat().map((one) => byHand(one, [id]))]]),
+  );
 }

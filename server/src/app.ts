@@ -109,7 +109,7 @@ import { followViews } from './features/view/view.watch.ts';
 import { serveSso } from './features/sso/sso.routes.ts';
 import type { Db } from './shared/db/pool.ts';
 import { createAdmission, listLimits, type AdmissionLimits } from './shared/http/admission.ts';
-import { methodFinder } from './shared/http/method-finder.ts';
+import { endpointFinder } from './shared/http/endpoint-finder.ts';
 import { answerErrors, answerFrameworkError } from './shared/http/problems.ts';
 import { protect } from './shared/http/protection.ts';
 import { countRequests } from './shared/http/request-metrics.ts';
@@ -336,7 +336,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   servePackets(serving, vault);
 
   await serveApiDocs(app, served);
-  await serveWebFiles(app, methodFinder(served));
+  const findEndpoints = endpointFinder(served);
+  await serveWebFiles(app, (path) => new Set(findEndpoints(path).map(({ method }) => method)));
   const mailLinks =
     mail.isConfigured && config.publicUrl !== undefined ? { mail, publicUrl: config.publicUrl } : undefined;
   if (options.runJobs ?? true) {

@@ -3,6 +3,7 @@ import { maxParts, partsApi } from '#contract/features/operations/parts.api.ts';
 import { fileBody, type Endpoint } from '#contract/shared/endpoint.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { signalOf } from '#server/shared/http/client-connection.ts';
+import { endpointFinder } from '#server/shared/http/endpoint-finder.ts';
 import { serveStream, type Serving } from '#server/shared/http/serve.ts';
 import { asPartsOf } from '#server/shared/http/whole-request.ts';
 
@@ -17,12 +18,9 @@ const passedHeaders = [
 ];
 
 /** Whether an address is one that only reads and answers with JSON, whatever else may be behind it. */
-function isReading(served: ReadonlyMap<string, Endpoint>, path: string): boolean {
+function isReading(findEndpoints: (path: string) => Endpoint[], path: string): boolean {
   const { pathname } = new URL(path, 'http://parts');
-  const found = [...served.values()].filter(({ method, path: pattern }) => {
-    const matches = new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`);
-    return method === 'GET' && matches.test(pathname);
-  });
+  const found = findEndpoints(pathname).filter(({ method }) => method === 'GET');
   const isJson = ({ mediaType, response }: Endpoint) => mediaType === undefined && response !== fileBody;
   return found.length > 0 && found.every((endpoint) => isJson(endpoint) && endpoint !== partsApi.read);
 }
@@ -51,9 +49,10 @@ function fillPath(path: string, { status, body }: PartAnswer): string | undefine
 /** Serves what a page shows in one call. */
 export function serveParts(serving: Serving): void {
   const { app, served } = serving;
+  const findEndpoints = endpointFinder(served);
 
   async function answer(request: FastifyRequest, path: string, signal: AbortSignal): Promise<PartAnswer> {
-    if (!isReading(served, path)) throw new AppError('unknown_parameter', { name: 'of' });
+    if (!isReading(findEndpoints, path)) throw new AppError('unknown_parameter', { name: 'of' });
     const headers = Object.fromEntries(
       passedHeaders.flatMap((name) =>
         request.headers[name] === undefined ? [] : [[name, request.headers[name]]],

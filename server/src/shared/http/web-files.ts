@@ -23,7 +23,7 @@ function cacheControlOf(file: string): string {
 /** Serves the built web application; every address that is not the API's opens it. */
 export async function serveWebFiles(
   app: FastifyInstance,
-  methodsAt: (path: string) => string[],
+  methodsAt: (path: string) => ReadonlySet<string>,
   root = builtFiles,
 ): Promise<void> {
   const hasWeb = existsSync(path.join(root, 'index.html'));
@@ -43,8 +43,8 @@ export async function serveWebFiles(
   app.setNotFoundHandler((request, reply) => {
     const [address = '/'] = request.url.split('?');
     const methods = methodsAt(address);
-    if (methods.length > 0) {
-      reply.header('Allow', methods.join(', '));
+    if (methods.size > 0) {
+      reply.header('Allow', [...methods].join(', '));
       return sendProblem(reply, new AppError('method_not_allowed', { method: request.method }));
     }
     const isFile = /\.\w{2,5}$/.test(address) && !isTagLink.test(address);

@@ -33,7 +33,18 @@ export function keepExpectation(source: RecordSource, view: SearchedView, expect
   if (ofSource.size > most && oldest !== undefined) ofSource.delete(oldest);
 }
 
-/** The size of a table as statistics know it; it changes with them. */
+const rowsBySource = new WeakMap<RecordSource, number>();
+
+/** How many rows statistics knew in the table when it last answered; undefined where they knew nothing. */
+export const recallTableRows = (source: RecordSource): number | undefined => rowsBySource.get(source);
+
+/** Notes the size that a table answered with. */
+export function keepTableRows(source: RecordSource, size: string): void {
+  const rows = Number(size.split(' ')[0]);
+  if (rows >= 0) rowsBySource.set(source, rows);
+}
+
+/** The size of a table as statistics know it, its rows first; it changes with them. */
 export function knownSizeSql({ table }: RecordSource): Sql {
   return sql`(select reltuples::text || ' ' || relpages from pg_class where oid = ${raw(`'${table}'`)}::regclass)`;
 }

@@ -23,8 +23,13 @@ function anyOf(field: FieldFacts, column: Sql, values: readonly string[]): Sql {
       ? sql`${column} = ${values[0]}::uuid`
       : sql`${column} = any(${values}::uuid[])`;
   }
-  if (field.kind === 'text' || field.kind === 'code')
-    return sql`fold(${column}) = any(select fold(unnest(${values}::text[])))`;
+  if (field.kind === 'text' || field.kind === 'code') {
+    const folded = values.map((value) => sql`fold(${value})`);
+    const [only] = folded;
+    return folded.length === 1 && only
+      ? sql`fold(${column}) = ${only}`
+      : sql`fold(${column}) = any(array[${join(folded)}])`;
+  }
   if (field.kind === 'date' && values.some((value) => parseRelativeDay(value) !== undefined)) {
     return sql`${column} in (${join(values.map((value) => edge(field, value)))})`;
   }

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { findBestMatches } from './best-matches.ts';
 import { spellOutBranches } from './branches.ts';
-import { keepExpectation, recallExpectation } from './expectations.ts';
+import { keepExpectation, keepTableRows, recallExpectation, recallTableRows } from './expectations.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { dependsOnValues, type SearchedView } from './filters.ts';
 import type { LabelCache } from './label-cache.ts';
@@ -89,6 +89,7 @@ async function readPage(
     planEachTime: dependsOnValues(question.view),
   });
   const [, counted, size, snapshot = null, renamed] = rows[0] ?? [];
+  if (typeof size === 'string') keepTableRows(question.source, size);
   const known = await labels?.find(
     db,
     { since, snapshot, renamed: renamed ?? [] },
@@ -103,7 +104,25 @@ async function readPage(
   };
 }
 
-/** The rows of a page and the length of its list; one statement where the same view was asked for before, otherwise two. */
+/**
+ * The first page of a table so short that each view of it is counted: what the planner expects decides nothing then, neither how long
+ * the list is nor the way to its rows. Undefined where the table is longer.
+ */
+async function readOfShortTable(
+  db: Queryable,
+  question: PageQuestion,
+  shape: RowsShape,
+): Promise<FoundPage | undefined> {
+  const { source, order } = question;
+  const rows = recallTableRows(source);
+  if (rows === undefined || rows > exactTotalLimit || source.indexes || order.group) return undefined;
+  const page = await readPage(db, question, shape, { expected: rows, isFirst: true, isCounted: true });
+  // It may have grown since.
+  if (page.counted > exactTotalLimit) return undefined;
+  return { ...page, total: { value: page.counted, exact: true } };
+}
+
+/** The rows of a page and the length of its list; one statement where the table is short or the same view was asked for before, otherwise two. */
 async function findRows(db: Queryable, question: PageQuestion, shape: RowsShape): Promise<FoundPage> {
   const { source, view, place } = question;
   const readAfter = async (total: Total) => {
@@ -113,6 +132,8 @@ async function findRows(db: Queryable, question: PageQuestion, shape: RowsShape)
   if (question.total) return readAfter(question.total);
   // After a place, rows say nothing about those before it.
   if (place) return readAfter(await countTotal(db, source, view));
+  const short = await readOfShortTable(db, question, shape);
+  if (short) return short;
   const known = recallExpectation(source, view);
   if (known) {
     const page = await readExpected(db, question, shape, known.rows);

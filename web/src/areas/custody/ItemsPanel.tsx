@@ -21,8 +21,9 @@ import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { TickBox } from '#web/shared/table/TickBox.ts';
 import { equipmentPage } from './custody-links.ts';
 
-/** How many items come at once; what a record page opens with asks for the same. */
+/** How many items come at once, and what is shown of them; what a record page opens with asks for the same. */
 const pageSize = 25;
+const shownFields = 'tag,name,status,location.label,custodian.label,project.label,atVendor,dueOn';
 
 interface ItemsFilter {
   field: 'custodianId' | 'locationId';
@@ -46,6 +47,7 @@ function useItems({ field, operator, value }: ItemsFilter) {
         ...queryOf({ field, operator, value }),
         ['sort', 'tag'],
         ['limit', String(pageSize)],
+        ['fields', shownFields],
       ];
       if (pageParam !== undefined) query.push(['after', pageParam]);
       return call(equipmentApi.list, { query, signal });

@@ -8,6 +8,7 @@ import { softwareApi } from '#contract/entities/software/software.api.ts';
 import { software } from '#contract/entities/software/software.schema.ts';
 import type { ListEndpoint } from '#contract/shared/endpoint.ts';
 import { call, urlOf } from '#web/shared/client/client.ts';
+import { countOnly } from '#web/shared/client/count-only.ts';
 import type { PageReading } from '#web/shared/client/useReadTogether.ts';
 import { renewalsPage } from './license-links.ts';
 
@@ -58,7 +59,7 @@ export const sections: readonly Section[] = [
 ];
 
 const keyOf = ({ entity, counted }: Section) => [entity, 'list', 'count', counted];
-const queryOf = ({ counted }: Section) => [...counted, ['limit', '1']] as const;
+const queryOf = ({ counted }: Section) => [...counted, ...countOnly];
 
 /** The number of a tab. */
 export function countQuery(section: Section) {

@@ -12,13 +12,15 @@ import { RelatedRow } from './RelatedRow.tsx';
 
 const shownParts = 10;
 
-function useListed(field: string, value: string | undefined, limit: number) {
+/** Items that have a value, and how many there are. */
+function useListed(field: string, value: string | undefined, limit: number, fields: string) {
   return useQuery({
     queryKey: [equipment.name, 'list', 'related', field, value, limit],
     queryFn: async ({ signal }) => {
       const query = [
         [`filter[${field}]`, value ?? ''],
         ['limit', String(limit)],
+        ['fields', fields],
       ] as const;
       return (await request(equipmentApi.list, { query, signal })).data;
     },
@@ -29,8 +31,8 @@ function useListed(field: string, value: string | undefined, limit: number) {
 /** The items this one belongs to, those that belong to it, and others like it. */
 export function RelatedPanel({ record }: { record: EquipmentRecord }) {
   const { t } = useTranslation('equipmentRecord');
-  const parts = useListed('parentId', record.id, shownParts);
-  const alike = useListed('modelId', record.modelId ?? undefined, 1);
+  const parts = useListed('parentId', record.id, shownParts, 'tag,name,status');
+  const alike = useListed('modelId', record.modelId ?? undefined, 1, 'id');
   const others = (alike?.total.value ?? 0) - 1;
   const hasAny = record.parent !== null || (parts?.items.length ?? 0) > 0 || others > 0;
   const muted = { color: 'text.secondary', typography: 'caption', fontWeight: 400 } as const;

@@ -22,6 +22,7 @@ export function AccountPanel({ personId }: { personId: string }) {
         query: [
           ['filter[personId]', personId],
           ['limit', '1'],
+          ['fields', 'email,roles,status,lastSignInAt'],
         ],
         signal,
       }),

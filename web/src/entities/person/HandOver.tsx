@@ -9,6 +9,7 @@ import { person, type PersonRecord } from '#contract/entities/person/person.sche
 import { longText, reference } from '#contract/shared/field.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
+import { countOnly } from '#web/shared/client/count-only.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { createReferenceSearch } from '#web/shared/form/reference-search.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
@@ -30,11 +31,7 @@ function useHeldCount(id: string) {
   return useQuery({
     queryKey: [assignment.name, 'list', 'held', id],
     queryFn: ({ signal }) => {
-      const query: [string, string][] = [
-        ['filter[personId]', id],
-        ['filter[status]', 'open'],
-        ['limit', '1'],
-      ];
+      const query = [['filter[personId]', id] as const, ['filter[status]', 'open'] as const, ...countOnly];
       return call(assignmentApi.list, { query, signal });
     },
   }).data?.total.value;

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { ListEndpoint } from '#contract/shared/endpoint.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import { call } from '#web/shared/client/client.ts';
+import { countOnly } from '#web/shared/client/count-only.ts';
 import { TotalText } from '#web/shared/format/TotalText.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelRows } from '#web/shared/record/PanelRows.tsx';
@@ -25,10 +26,7 @@ export function LinkedCounts({ title, links }: { title: string; links: readonly 
     queries: links.map(({ entity, list, field, value, operator = 'is' }) => ({
       queryKey: [entity.name, 'list', 'count', field, operator, value],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const query = [
-          [`filter[${field}][${operator}]`, value],
-          ['limit', '1'],
-        ] as const;
+        const query = [[`filter[${field}][${operator}]`, value] as const, ...countOnly];
         return (await call(list, { query, signal })).total;
       },
     })),

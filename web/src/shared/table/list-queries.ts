@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { writeListView, type ListView } from '#contract/shared/list-query.ts';
 import { urlOf } from '#web/shared/client/client.ts';
+import { countOnly } from '#web/shared/client/count-only.ts';
 import type { PageReading } from '#web/shared/client/useReadTogether.ts';
 import type { Listed, ListSource, Parameters } from './list-source.ts';
 import { rowsPerPage } from './page-cursors.ts';
@@ -70,17 +71,12 @@ export function facetReading(source: FacetSource, field: string, parameters: Par
   };
 }
 
-const oneId: Parameters = [
-  ['limit', '1'],
-  ['fields', 'id'],
-];
-
 /** How many records a view finds, without loading them. */
 export function totalQuery<T extends Listed>(source: ListSource<T>, view: ListView) {
   const parameters = writeListView({ ...view, sort: [] });
   return queryOptions({
     queryKey: [source.entity.name, 'list', 'total', parameters] as const,
-    queryFn: async ({ signal }) => (await source.getPage([...parameters, ...oneId], signal)).total,
+    queryFn: async ({ signal }) => (await source.getPage([...parameters, ...countOnly], signal)).total,
     staleTime: minute,
   });
 }
@@ -90,7 +86,7 @@ export function totalReading<T extends Listed>(source: ListSource<T>, view: List
   const parameters = writeListView({ ...view, sort: [] });
   return {
     key: totalQuery(source, view).queryKey,
-    address: urlOf(source.entity, undefined, [...parameters, ...oneId]),
+    address: urlOf(source.entity, undefined, [...parameters, ...countOnly]),
   };
 }
 
