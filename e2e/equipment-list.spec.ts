@@ -57,6 +57,17 @@ test.describe('columns and order', () => {
     },
   );
 
+  test('what no heading shows as sorted stands below the rows', { tag: '@full' }, async ({ page }) => {
+    const list = new ListScreen(page);
+    const sorted = page.getByText('Sorted by', { exact: false });
+    await list.open(`${path}?sort=-serial,cost`);
+    await expect(sorted.first()).toHaveText('Sorted by Serial number ↓, Cost ↑');
+    await expect(sorted.last()).toHaveText('Sorted by Serial number Descending, Cost Ascending');
+    await list.header('Cost').click();
+    await expect(list.header('Cost')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(sorted).toHaveCount(0);
+  });
+
   test('columns are hidden, moved, pinned, and reset', { tag: '@full' }, async ({ page }) => {
     const list = new ListScreen(page);
     await list.open(path);

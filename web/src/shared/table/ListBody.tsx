@@ -93,7 +93,13 @@ export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
     <>
       {isPhone ? (
         <Suspense fallback={null}>
-          <PhoneBar {...common} columns={columns} sort={control.sort} onSort={control.updateSort} />
+          <PhoneBar
+            {...common}
+            entity={source.entity}
+            columns={columns}
+            sort={control.sort}
+            onSort={control.updateSort}
+          />
         </Suspense>
       ) : (
         <FilterBar

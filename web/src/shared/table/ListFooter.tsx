@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { exactTotalLimit, type Sums, type Total } from '#contract/shared/page.ts';
 import { Money } from '#web/shared/format/Money.tsx';
@@ -12,13 +12,15 @@ interface RangeProps {
 }
 
 interface ListFooterProps extends RangeProps {
+  /** What the list is sorted by, where no heading shows it. */
+  sortedBy: ReactNode;
   /** What the shown amounts come to; null where there are too many rows, undefined where no amount is shown. */
   sums: Sums | undefined;
   labelOf: (field: string) => string;
 }
 
-/** Which rows are visible, of how many, and what their amounts come to. */
-export function ListFooter({ visibleRows, total, sums, labelOf }: ListFooterProps) {
+/** Which rows are visible, of how many, what they are sorted by, and what their amounts come to. */
+export function ListFooter({ visibleRows, total, sortedBy, sums, labelOf }: ListFooterProps) {
   const { t } = useTranslation('list');
   return (
     <Box
@@ -42,6 +44,7 @@ export function ListFooter({ visibleRows, total, sums, labelOf }: ListFooterProp
       <span>
         <RangeText visibleRows={visibleRows} total={total} />
       </span>
+      {sortedBy ? <Box sx={{ marginInlineEnd: 'auto' }}>{sortedBy}</Box> : null}
       {sums === undefined ? null : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: 2 }}>
           {sums === null

@@ -36,6 +36,7 @@ const FilteredEmptyState = lazyPart(
   () => import('./states/FilteredEmptyState.tsx'),
   'FilteredEmptyState',
 ) as unknown as typeof FilteredEmptyStatePart;
+const SortedBy = lazyPart(() => import('./filter/SortedBy.tsx'), 'SortedBy');
 const CardList = lazyPart(() => import('./cards/CardList.tsx'), 'CardList') as unknown as typeof CardListPart;
 
 interface ListTableProps<T extends Listed> {
@@ -159,6 +160,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
   const { selection: picked } = selection;
   const chosenKeys =
     picked.mode === 'all' ? undefined : [...picked.ids].flatMap((id) => selection.keys.get(id) ?? []);
+  const isSortShown = control.sort.every(({ field }) => columns.some(({ column }) => column.id === field));
   const hasRows = !shown.error && first !== undefined && first.items.length > 0;
   return (
     <Box
@@ -218,6 +220,13 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
         <ListFooter
           visibleRows={visibleRows}
           total={total}
+          sortedBy={
+            isSortShown ? null : (
+              <Suspense fallback={null}>
+                <SortedBy entity={source.entity} sort={control.sort} />
+              </Suspense>
+            )
+          }
           sums={first.sums}
           labelOf={(field) => columns.find(({ column }) => column.id === field)?.column.label ?? field}
         />

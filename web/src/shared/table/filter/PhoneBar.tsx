@@ -5,17 +5,19 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import type { Entity } from '#contract/shared/entity.ts';
 import type { Sort } from '#contract/shared/list-query.ts';
 import { Count } from '#web/shared/format/Count.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import type { Column } from '../column-layout.ts';
-import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import { FilterChips } from './FilterChips.tsx';
 import type { FilterScope } from './useFilterScope.ts';
 import { SearchField } from './SearchField.tsx';
+import { SortedBy } from './SortedBy.tsx';
 import { SortSheet } from './SortSheet.tsx';
 
 interface PhoneBarProps<T> {
+  entity: Entity;
   scope: FilterScope;
   q: string;
   hint: string;
@@ -69,16 +71,6 @@ export function PhoneBar<T>(props: PhoneBarProps<T>) {
   const { t } = useTranslation('list');
   const [sheet, setSheet] = useState<'filters' | 'sort'>();
   const { scope, sort } = props;
-  // The direction is an arrow to the eye and a word to the ear.
-  const sortedBy = (directionOf: (isDescending: boolean) => string) =>
-    t('sortedBy', {
-      columns: sort
-        .flatMap(({ field, descending }) => {
-          const label = props.columns.find(({ id }) => id === field)?.label;
-          return label === undefined ? [] : `${label} ${directionOf(descending)}`;
-        })
-        .join(t('comma')),
-    });
   return (
     <Box sx={{ flex: 'none', paddingBlockStart: 1.5 }}>
       <Box component="search" aria-label={t('searchAndFilter')} sx={{ display: 'flex', gap: 1 }}>
@@ -129,10 +121,9 @@ export function PhoneBar<T>(props: PhoneBarProps<T>) {
           color: 'text.secondary',
         }}
       >
-        <span aria-hidden>{sortedBy((isDescending) => (isDescending ? '↓' : '↑'))}</span>
-        <Box component="span" sx={visuallyHidden}>
-          {sortedBy((isDescending) => t(isDescending ? 'descending' : 'ascending'))}
-        </Box>
+        <span>
+          <SortedBy entity={props.entity} sort={sort} />
+        </span>
         <Button size="small" sx={{ minHeight: 40 }} aria-haspopup="dialog" onClick={() => setSheet('sort')}>
           {t('changeSort')}
         </Button>
