@@ -218,6 +218,8 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     nextDueOn: raw('true'),
     warrantyEndsOn: raw('true'),
   },
+  // The index of tags has what lists are filtered by.
+  emptiesBy: 'tag',
   prefixes: [raw('lower(r.tag)'), raw('lower(r.serial_form)'), raw('fold(r.name)')],
   // Serial numbers by the index that keeps them apart.
   beginnings: (pattern) => [

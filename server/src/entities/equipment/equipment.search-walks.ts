@@ -1,9 +1,11 @@
 import { columnOf, join, raw, sql, and, type Sql } from '#server/shared/db/sql.ts';
 import {
   keyColumns,
+  ordersApart,
   orderSql,
   segmentsAfter,
   storedColumns,
+  type Order,
   type OrderColumn,
 } from '#server/shared/list/order.ts';
 import { limitSql, type PageQuestion } from '#server/shared/list/page-question.ts';
@@ -17,7 +19,7 @@ const mostStretches = 3;
 
 interface Piece {
   condition: Sql;
-  columns: readonly OrderColumn[];
+  order: Order;
 }
 
 /**
@@ -44,18 +46,21 @@ function endOfStretches(
 }
 
 /** The ranges of the order that lie between the place and the end, one after the other; rows without a value come last. */
-function piecesBefore(end: Sql, { order, place }: PageQuestion, first: OrderColumn): Piece[] {
-  const rest = order.columns.slice(1);
-  const columns = [{ ...first, isNullable: false, emptyLast: false }, ...rest];
+function piecesBefore(end: Sql, { source, order, place }: PageQuestion, first: OrderColumn): Piece[] {
+  const isSparse = source.sparse?.[order.sorts[0]?.field ?? ''] !== undefined;
+  const { ofValues, ofEmpty } = ordersApart(order, isSparse);
   const isBefore = sql`${first.expression} ${raw(first.descending ? '>=' : '<=')} ${end}`;
-  if (!place) return [{ condition: isBefore, columns }];
+  if (!place) return [{ condition: isBefore, order: ofValues }];
   const [value = null, ...values] = place.values;
   if (value === null) {
-    const others = segmentsAfter(rest, { values, id: place.id });
+    const others = segmentsAfter(ofEmpty.columns.slice(1), { values, id: place.id });
     const isEmpty = sql`${first.expression} is null`;
-    return others.map((range) => ({ condition: and([isEmpty, range]), columns: rest }));
+    return others.map((range) => ({ condition: and([isEmpty, range]), order: ofEmpty }));
   }
-  return segmentsAfter(columns, place).map((range) => ({ condition: and([range, isBefore]), columns }));
+  return segmentsAfter(ofValues.columns, place).map((range) => ({
+    condition: and([range, isBefore]),
+    order: ofValues,
+  }));
 }
 
 /** The next rows of each way in the order of the list, and those of all ways together. */
@@ -69,8 +74,8 @@ function nextOf(
   const limit = limitSql(rows);
   const walks = ways.map((way) => {
     const inOrder = pieces.map(
-      ({ condition, columns }) => sql`(select ${storedColumns(order)} from equipment r
-        where ${where} and ${others} and ${way} and ${condition} order by ${orderSql(columns)} ${limit})`,
+      (piece) => sql`(select ${storedColumns(piece.order)} from equipment r
+        where ${where} and ${others} and ${way} and ${piece.condition} order by ${orderSql(piece.order.columns)} ${limit})`,
     );
     return sql`(select * from (${join(inOrder, ' union all ')}) r ${limit})`;
   });
@@ -87,7 +92,7 @@ function walkedNames(ranges: Ranges, question: PageQuestion): Sql {
   const names = sql`array(select unnest(t.names) from equipment_title t where t.key = any(${ranges.titles}::bigint[]))`;
   const ofTitles = sql`${hasTitles(ranges.titles)} and r.name = any(${names})`;
   const conditions = place ? segmentsAfter(order.columns, place) : [raw('true')];
-  const pieces = conditions.map((condition) => ({ condition, columns: order.columns }));
+  const pieces = conditions.map((condition) => ({ condition, order }));
   return nextOf([ofTitles, ...ofCodes(ranges)], pieces, ranges, question);
 }
 

@@ -279,7 +279,7 @@ async function findOrderedPage(
   const searched = { ...question, view: { ...view, found: isFound } };
   const isByTag = order.text === 'tag' || order.text === '-tag';
   if (isByTag && isTagRange(found)) {
-    const keys = await ask(rangedPage(searched, raw('r.id')));
+    const keys = await ask(rangedPage(searched, () => raw('r.id')));
     return keys.length === 0 ? undefined : { total: await totalOf(), keys };
   }
   const isToBeCounted = !question.total && !areMany(found, rangesOf(question, found));

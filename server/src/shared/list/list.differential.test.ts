@@ -4,7 +4,7 @@ import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { equipmentStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import { readListQuery } from '#contract/shared/list-query.ts';
 import { equipmentSource } from '#server/entities/equipment/equipment.repository.ts';
-import { raw, sql } from '#server/shared/db/sql.ts';
+import { columnOf, raw, sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { insertItems, pretendLength, type ItemRow } from '../../../test/bulk.ts';
 import { aCategory, aLocation, aModel, aPerson } from '../../../test/factories.ts';
@@ -45,6 +45,7 @@ beforeAll(async () => {
       cost: pick([null, '0.00', '9.99', '10.00', '5000.00'], n * 3),
       acquired_on: pick(['2024-02-29', '2025-01-01', '2026-01-01'], n >> 5),
       warranty_ends_on: pick([null, '2026-06-30', '2027-06-30'], n * 17),
+      next_due_on: pick([null, null, null, '2026-12-01', '2027-01-01'], n * 19),
     };
   });
   await insertItems(api, shared, rows);
@@ -131,6 +132,8 @@ const sorts = fc
 
 /** Items that are alike in these are ordered by the other where the list is sorted by nothing else. */
 const ties: Record<string, string> = { status: 'tag', categoryId: 'name' };
+/** Items that have no value in these are ordered by their tags where the list is sorted by nothing else. */
+const sparse = ['dueOn', 'lastSeenOn', 'nextDueOn', 'warrantyEndsOn'];
 /** Items of one model lie together by their categories' ids. */
 const together: Record<string, string> = { modelId: 'e.category_id' };
 
@@ -140,13 +143,14 @@ function orderBy(sort: readonly string[]): string {
   const parts = tie === undefined ? sort : [...sort, `${sign}${tie}`];
   const terms = parts.flatMap((part) => {
     const field = part.replace('-', '');
-    const column = `e.${field.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`)}`;
+    const column = `e.${columnOf(field)}`;
     // What has no value in the first sort comes last, both ways.
     const down = part === parts[0] ? 'desc nulls last' : 'desc nulls first';
     const direction = part.startsWith('-') ? down : 'asc nulls last';
     return (labels[field] ? [labels[field], column] : [column]).map((term) => `${term} ${direction}`);
   });
-  const inner = sort.length === 1 ? together[only] : undefined;
+  const byTag = sparse.includes(only) ? `case when e.${columnOf(only)} is null then e.tag end` : undefined;
+  const inner = sort.length === 1 ? (together[only] ?? byTag) : undefined;
   const last = parts.at(-1)!.startsWith('-') ? 'desc' : 'asc';
   return [...terms, ...[inner, 'e.id'].flatMap((column) => (column ? [`${column} ${last}`] : []))].join(', ');
 }

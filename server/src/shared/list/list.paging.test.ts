@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { join, raw, sql } from '#server/shared/db/sql.ts';
+import { columnOf, join, raw, sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { insertItems, pretendLength, type ItemRow } from '../../../test/bulk.ts';
 import { callsTo } from '../../../test/calls.ts';
@@ -87,8 +87,10 @@ async function idsInOrder(sort: string, where = 'true'): Promise<string[]> {
     return columns.split(/, (?=e\.)/).map((column) => raw(`${column} ${direction}`));
   });
   const last = parts.at(-1)!.startsWith('-') ? 'desc' : 'asc';
-  // Items of one model lie together by their categories' ids.
+  // Items of one model lie together by their categories' ids; items without such a day come by their tags.
   const inner = /^-?modelId$/.test(sort) ? [raw(`e.category_id ${last}`)] : [];
+  const [, day] = /^-?(dueOn|lastSeenOn|nextDueOn|warrantyEndsOn)$/.exec(sort) ?? [];
+  if (day !== undefined) inner.push(raw(`case when e.${columnOf(day)} is null then e.tag end ${last}`));
   const rows = await api.ownerDb.many<{ id: string }>(
     sql`select e.id from equipment e where deleted_at is null and ${raw(where)} order by ${join([...terms, ...inner, raw(`e.id ${last}`)])}`,
   );

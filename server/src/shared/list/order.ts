@@ -13,6 +13,8 @@ export interface OrderColumn {
   isNullable: boolean;
   /** Descending, with rows without a value behind the others all the same: no index has that order as a whole. */
   emptyLast?: boolean;
+  /** The same for all rows that are asked for: it is in the place of a row, and orders nothing. */
+  isConstant?: boolean;
   /** Where it is what a reference is called: the label of the record of that table with this id. */
   of?: { field: string; table: Sql; label: Sql; id: Sql };
 }
@@ -34,6 +36,8 @@ export interface Order {
   stored: Sql[];
   text: string;
   group: Group | undefined;
+  /** What orders the rows without a value in the only sort, and its column in the table; undefined where that is their id. */
+  empties: { column: OrderColumn; name: Sql } | undefined;
 }
 
 const casts: Partial<Record<string, string>> = {
@@ -75,6 +79,28 @@ function fullSortOf(source: ListSource<unknown>, view: ListView): Sort[] {
   return only && tie !== undefined ? [only, { field: tie, descending: only.descending }] : sorts;
 }
 
+/** By what rows are ordered that have no value in the only sort. */
+function emptiesOf({ sparse, emptiesBy }: ListSource<unknown>, sorts: readonly Sort[]): Order['empties'] {
+  const [only, second] = sorts;
+  if (!only || second || emptiesBy === undefined || !sparse?.[only.field]) return undefined;
+  const column = listColumn(emptiesBy);
+  const { descending } = only;
+  return {
+    column: { expression: sql`r.${column}`, cast: 'text', descending, isNullable: false },
+    name: column,
+  };
+}
+
+/** The same as a column of the whole list, where rows with a value have none. */
+function emptiesColumn({ column }: NonNullable<Order['empties']>, first: OrderColumn): OrderColumn {
+  const { expression, ...rest } = column;
+  return {
+    ...rest,
+    expression: sql`case when ${first.expression} is null then ${expression} end`,
+    isNullable: true,
+  };
+}
+
 export function orderOf(source: ListSource<unknown>, view: ListView): Order {
   const sorts = fullSortOf(source, view);
   const [first] = sorts;
@@ -87,15 +113,19 @@ export function orderOf(source: ListSource<unknown>, view: ListView): Order {
   };
   const together = sorts.length === 1 && first ? source.indexes?.together?.[first.field] : undefined;
   const kept = together === undefined ? [] : [listColumn(together)];
+  const sorted = sorts.flatMap((sort, at) => orderColumns(source, sort, at === 0));
+  const empties = emptiesOf(source, sorts);
   return {
     sorts,
     columns: [
-      ...sorts.flatMap((sort, at) => orderColumns(source, sort, at === 0)),
+      ...sorted,
+      ...(empties && sorted[0] ? [emptiesColumn(empties, sorted[0])] : []),
       ...kept.map((column) => ({ ...idColumn, expression: sql`r.${column}` })),
       idColumn,
     ],
     stored: [...sorts.map((sort) => listColumn(sort.field)), ...kept],
-    text: [writeSort(sorts), together].filter(Boolean).join('+'),
+    text: [writeSort(sorts), together, empties && source.emptiesBy].filter(Boolean).join('+'),
+    empties,
     group: target && {
       table: name(target.table),
       label: name(target.label),
@@ -116,7 +146,32 @@ function directionOf({ descending, emptyLast }: OrderColumn): string {
  * what has no day or amount. In further sorts nulls come last ascending and first descending, so that one index serves both ways.
  */
 export function orderSql(columns: readonly OrderColumn[]): Sql {
-  return join(columns.map((column) => sql`${column.expression}${raw(directionOf(column))}`));
+  const ordering = columns.filter(({ isConstant }) => !isConstant);
+  return join(ordering.map((column) => sql`${column.expression}${raw(directionOf(column))}`));
+}
+
+/**
+ * The orders of rows with a value in the first sort and of rows without one, where they are asked for apart: an index has only the former
+ * (it is sparse), or has the latter at its other end.
+ */
+export function ordersApart(order: Order, isSparse: boolean): { ofValues: Order; ofEmpty: Order } {
+  const { columns, empties } = order;
+  const [first, ...rest] = columns;
+  if (!first) throw new Error('an order has a column');
+  const indexed = { ...first, isNullable: false, emptyLast: false };
+  const behind = { ...indexed, isConstant: isSparse };
+  if (!empties) {
+    return {
+      ofValues: { ...order, columns: [indexed, ...rest] },
+      ofEmpty: { ...order, columns: [behind, ...rest] },
+    };
+  }
+  const nothing = { ...empties.column, expression: raw('null::text'), isConstant: true };
+  const further = rest.slice(1);
+  return {
+    ofValues: { ...order, columns: [indexed, nothing, ...further], empties: { ...empties, column: nothing } },
+    ofEmpty: { ...order, columns: [behind, empties.column, ...further] },
+  };
 }
 
 function given(column: OrderColumn, value: string): Sql {
@@ -147,8 +202,10 @@ export function segmentsAfter(columns: readonly OrderColumn[], place: Place): Sq
   const segments: Sql[] = [];
   for (let depth = columns.length - 1; depth >= 0; depth -= 1) {
     const column = columns[depth];
-    if (!column) continue;
-    const ties = columns.slice(0, depth).map((tied, index) => same(tied, values[index] ?? null));
+    if (!column || column.isConstant) continue;
+    const ties = columns
+      .slice(0, depth)
+      .flatMap((tied, index) => (tied.isConstant ? [] : [same(tied, values[index] ?? null)]));
     for (const range of beyond(column, values[depth] ?? null)) {
       segments.push(join([...ties, range], ' and '));
     }
@@ -164,8 +221,9 @@ export function keysSql(order: Order, ofGroup?: { label: Sql; id: Sql }): Sql {
 }
 
 /** The columns that order rows of the table `r`. */
-export function storedColumns({ stored }: Order): Sql {
-  return join([raw('r.id'), ...stored.map((column) => sql`r.${column}`)]);
+export function storedColumns({ stored, empties }: Order): Sql {
+  const ofEmpty = empties ? [sql`${empties.column.expression} as ${empties.name}`] : [];
+  return join([raw('r.id'), ...stored.map((column) => sql`r.${column}`), ...ofEmpty]);
 }
 
 /** The id and the sort values of a row, as the cursor carries them. */

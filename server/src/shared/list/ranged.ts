@@ -2,52 +2,58 @@ import { allFields } from '#contract/shared/entity.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
 import { exactTotalLimit } from '#contract/shared/page.ts';
 import { join, literal, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { conditionsOf, rowHasTermsSql } from './filters.ts';
+import { conditionsOf, rowHasTermsSql, type SearchedView } from './filters.ts';
 import type { Place } from './cursor.ts';
-import { keyColumns, keysSql, orderSql, segmentsAfter, storedColumns, type OrderColumn } from './order.ts';
+import {
+  keyColumns,
+  keysSql,
+  ordersApart,
+  orderSql,
+  segmentsAfter,
+  storedColumns,
+  type Order,
+  type OrderColumn,
+} from './order.ts';
 import { limitSql, type PageQuestion } from './page-question.ts';
 import { joinedOrder } from './sorted-page.ts';
 
 interface Range {
   condition: Sql;
-  columns: readonly OrderColumn[];
+  order: Order;
 }
 
-/**
- * The ranges after a place, or all, where those with a value and those without are asked for apart: an index has only the former, or has
- * the latter at its other end.
- */
+/** The ranges after a place, or all, where those with a value and those without are asked for apart. */
 function rangesApart({ source, order, place }: PageQuestion, first: OrderColumn): Range[] {
   const whereEmpty = source.sparse?.[order.sorts[0]?.field ?? ''];
-  const rest = order.columns.slice(1);
-  const indexed = [{ ...first, isNullable: false, emptyLast: false }, ...rest];
-  const ofValues = (condition: Sql): Range => ({ condition, columns: indexed });
-  const ofEmpty = (condition: Sql): Range => ({
+  const { ofValues, ofEmpty } = ordersApart(order, whereEmpty !== undefined);
+  const valued = (condition: Sql): Range => ({ condition, order: ofValues });
+  const empty = (condition: Sql): Range => ({
     condition: sql`${first.expression} is null and ${whereEmpty ?? raw('true')} and ${condition}`,
-    columns: whereEmpty ? rest : indexed,
+    order: ofEmpty,
   });
-  const allEmpty = ofEmpty(raw('true'));
-  if (!place) return [ofValues(sql`${first.expression} is not null`), allEmpty];
+  const allEmpty = empty(raw('true'));
+  if (!place) return [valued(sql`${first.expression} is not null`), allEmpty];
   const [value = null, ...values] = place.values;
   return value === null
-    ? segmentsAfter(rest, { values, id: place.id }).map(ofEmpty)
-    : [...segmentsAfter(indexed, place).map(ofValues), allEmpty];
+    ? segmentsAfter(ofEmpty.columns.slice(1), { values, id: place.id }).map(empty)
+    : [...segmentsAfter(ofValues.columns, place).map(valued), allEmpty];
 }
 
-function rangesAfter(columns: readonly OrderColumn[], place: Place | undefined): Range[] {
-  return place ? segmentsAfter(columns, place).map((condition) => ({ condition, columns })) : [];
+function rangesAfter(order: Order, place: Place | undefined): Range[] {
+  return place ? segmentsAfter(order.columns, place).map((condition) => ({ condition, order })) : [];
 }
 
 // Ranges of an index, asked in order until there are enough rows.
-function inOrder(from: Sql, question: PageQuestion, limit: Sql): Sql {
+function inOrder(from: (order: Order) => Sql, question: PageQuestion, limit: Sql): Sql {
   const { source, order, place } = question;
   const [first] = order.columns;
   const isSparse = source.sparse?.[order.sorts[0]?.field ?? ''] !== undefined;
   const isApart = first !== undefined && (isSparse || first.emptyLast === true);
-  if (!isApart && !place) return sql`${from} order by ${orderSql(order.columns)} ${limit}`;
-  const ranges = isApart ? rangesApart(question, first) : rangesAfter(order.columns, place);
+  if (!isApart && !place) return sql`${from(order)} order by ${orderSql(order.columns)} ${limit}`;
+  const ranges = isApart ? rangesApart(question, first) : rangesAfter(order, place);
   const pieces = ranges.map(
-    ({ condition, columns }) => sql`(${from} and ${condition} order by ${orderSql(columns)} ${limit})`,
+    (range) =>
+      sql`(${from(range.order)} and ${range.condition} order by ${orderSql(range.order.columns)} ${limit})`,
   );
   return sql`select * from (${join(pieces, ' union all ')}) page ${limit}`;
 }
@@ -105,18 +111,23 @@ function mergedFilter({ source, view, order }: PageQuestion): Filter | undefined
   );
 }
 
-/** A page in the order of the list. */
-export function rangedPage(question: PageQuestion, columns: Sql): Sql {
+/** A page in the order of the list; the columns are those of rows in a part of it. */
+export function rangedPage(question: PageQuestion, columnsOf: (order: Order) => Sql): Sql {
   const { source, view, order, rows } = question;
   const limit = limitSql(rows);
-  const select = sql`select ${columns}, ${keysSql(order)} from ${name(source.table)} r where`;
+  const rowsOf = (asked: SearchedView) => {
+    const where = conditionsOf(source, asked);
+    const from = (part: Order) =>
+      sql`select ${columnsOf(part)}, ${keysSql(part)} from ${name(source.table)} r where ${where}`;
+    return inOrder(from, question, limit);
+  };
   const merged = mergedFilter(question);
-  if (!merged) return inOrder(sql`${select} ${conditionsOf(source, view)}`, question, limit);
+  if (!merged) return rowsOf(view);
   const others = view.filters.filter((filter) => filter !== merged);
-  const ranges = merged.values.map((value) => {
-    const one = { ...view, filters: [...others, { ...merged, values: [value] }] };
-    return sql`(select * from (${inOrder(sql`${select} ${conditionsOf(source, one)}`, question, limit)}) range)`;
-  });
+  const ranges = merged.values.map(
+    (value) =>
+      sql`(select * from (${rowsOf({ ...view, filters: [...others, { ...merged, values: [value] }] })}) range)`,
+  );
   return sql`select * from (${join(ranges, ' union all ')}) r order by ${orderSql(order.columns)} ${limit}`;
 }
 
@@ -163,9 +174,11 @@ export function valuesOf({ source, order }: PageQuestion): (string | null)[] | u
 
 /** A page of a search among the next so many rows of the list, whether or not they have the words. */
 export function walkedPage(question: PageQuestion, walked: number, isFound?: Sql): Sql {
-  const { source, view, order, rows } = question;
+  const { source, view, rows } = question;
   const where = conditionsOf(source, { ...view, q: '' });
-  const from = sql`select ${keyColumns(order)}, ${isFound ?? rowHasTermsSql(source, view.q)} as is_found
+  const from = (
+    part: Order,
+  ) => sql`select ${keyColumns(part)}, ${isFound ?? rowHasTermsSql(source, view.q)} as is_found
     from ${name(source.table)} r where ${where}`;
   const all = inOrder(from, question, limitSql(walked));
   return sql`select id, keys from (${all}) walked where is_found ${limitSql(rows)}`;

@@ -5,7 +5,7 @@ import { countedSql, foundSql, sampledCounts } from './counted.ts';
 import { knownSizeSql } from './expectations.ts';
 import { groupedPage } from './grouped.ts';
 import { labelNewsSql } from './label-cache.ts';
-import { storedColumns } from './order.ts';
+import { storedColumns, type Order } from './order.ts';
 import type { PageQuestion } from './page-question.ts';
 import { isOfOneGroup, pageByValues, pageOfGroup, rangedPage, valuesOf } from './ranged.ts';
 import type { RecordSource, Shape } from './source.ts';
@@ -81,23 +81,23 @@ export function rowsPage(
   const { source, order } = question;
   const isLong = expected > walkedFrom;
   const isOneGroup = isOfOneGroup(question, { expected, isCounted });
-  const choose = (columns: Sql) => {
+  const choose = (columnsOf: (order: Order) => Sql) => {
+    const columns = columnsOf(order);
     if (isOneGroup) return pageOfGroup(question, columns);
     if (isLong && order.group) return groupedPage(question, columns);
-    return isLong && valuesOf(question) ? pageByValues(question, columns) : rangedPage(question, columns);
+    return isLong && valuesOf(question) ? pageByValues(question, columns) : rangedPage(question, columnsOf);
   };
   const size = isFirst ? knownSizeSql(source) : raw('null::text');
   const numbered = (page: Sql) => sql`select *, row_number() over () as place from (${page}) page`;
   // Where all rows are read to be sorted, they are counted on the way.
   const isCountedOnTheWay = isCounted && isOneGroup;
-  const chosenColumns = isCountedOnTheWay
-    ? sql`${storedColumns(order)}, (count(*) over ())::int as found`
-    : storedColumns(order);
+  const chosenColumns = (part: Order) =>
+    isCountedOnTheWay ? sql`${storedColumns(part)}, (count(*) over ())::int as found` : storedColumns(part);
   const chosen =
     isOneGroup || isWalkedInIndex(question)
       ? sql`select page.keys, page.place, ${isCountedOnTheWay ? raw('page.found, ') : raw('')} r.*
           from (${numbered(choose(chosenColumns))}) page join ${name(source.table)} r on r.id = page.id`
-      : numbered(choose(raw('r.*')));
+      : numbered(choose(() => raw('r.*')));
   const sampled =
     isCounted && expected > 2 * exactTotalLimit ? sampledCounts(source, [question.view]) : undefined;
   const counted = sampled?.counts[0] ?? countedSql(foundSql(source, question.view));

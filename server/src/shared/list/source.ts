@@ -111,6 +111,8 @@ export interface RecordSource {
   indexes?: ListIndexes;
   /** Sorts whose index has only rows with a value, since few or many have none, with what is true of the rows without. */
   sparse?: Readonly<Record<string, Sql>>;
+  /** The text, which every row has, by which those without a value are ordered where such a sort stands alone; otherwise by their ids. */
+  emptiesBy?: string;
   /** Texts whose beginnings are searched when the words are too short for the search index. */
   prefixes: readonly Sql[];
   /** Conditions on `r` that are true together with one of the prefixes being like the pattern, where indexes ask for others. */
