@@ -6,6 +6,8 @@ import { spellOutBranches } from './branches.ts';
 import { writeCursor } from './cursor.ts';
 import { conditionsOf } from './filters.ts';
 import { keyColumns, orderOf, orderSql, type Group, type Order } from './order.ts';
+import type { PageQuestion } from './page-question.ts';
+import { inOrder } from './ranged.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import type { KeyRow, ListSource } from './source.ts';
 
@@ -16,12 +18,13 @@ const furthest = raw(String(maxPositions + 1));
 /** Which of the numbered rows become cursors; the last one tells the length. */
 const isMark = sql`n <= ${furthest} and (n % ${raw(String(step))} = 0 or n = least(length, ${furthest}))`;
 
-// The rows are numbered with their ids alone, which an index holds.
-function numberedSql(table: Sql, order: Order, where: Sql): Sql {
+// The rows are numbered with their ids alone, which an index holds; those without a value behind the others, not sorted among them.
+function numberedSql(question: PageQuestion, where: Sql): Sql {
+  const ids = sql`select r.id from ${name(question.source.table)} r where ${where}`;
   return sql`
     select id, n, case when is_last then n else ${furthest} end as length from (
-      select r.id, row_number() over ordered as n, lead(r.id) over ordered is null as is_last
-      from ${table} r where ${where} window ordered as (order by ${orderSql(order.columns)}) limit ${furthest}
+      select r.id, row_number() over () as n, lead(r.id) over () is null as is_last
+      from (${inOrder(() => ids, question, sql`limit ${furthest}`)}) r
     ) numbered`;
 }
 
@@ -59,7 +62,7 @@ export async function findPositions(
   const table = name(source.table);
   const numbered = order.group
     ? numberedByGroupSql(table, order, where, order.group)
-    : numberedSql(table, order, where);
+    : numberedSql({ source, view, order, place: undefined, total: undefined, rows: maxPositions + 1 }, where);
   // Only the marks need their sort values.
   const rows = await db.many<KeyRow & { n: string }>(
     sql`

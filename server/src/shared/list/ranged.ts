@@ -43,8 +43,8 @@ function rangesAfter(order: Order, place: Place | undefined): Range[] {
   return place ? segmentsAfter(order.columns, place).map((condition) => ({ condition, order })) : [];
 }
 
-// Ranges of an index, asked in order until there are enough rows.
-function inOrder(from: (order: Order) => Sql, question: PageQuestion, limit: Sql): Sql {
+/** Ranges of an index, asked in order until there are enough rows. */
+export function inOrder(from: (order: Order) => Sql, question: PageQuestion, limit: Sql): Sql {
   const { source, order, place } = question;
   const [first] = order.columns;
   const isSparse = source.sparse?.[order.sorts[0]?.field ?? ''] !== undefined;
