@@ -46,11 +46,21 @@ function groupOf(due: string | null, today: string): WorkGroup {
   return due <= addDays(today, 7) ? 'week' : 'later';
 }
 
+/** A value of a statement that depends on who asks. */
+class OfAsker {
+  constructor(readonly read: (actor: Actor) => string | boolean) {}
+}
+const ofAsker = (read: OfAsker['read']): Sql => sql`${new OfAsker(read)}`;
+
+const asks = ofAsker(({ id }) => id);
+const may = (permission: Permission | undefined): Sql =>
+  ofAsker(({ roles }) => permission === undefined || can(roles, permission));
+
 /** The first of a kind, each with how many there are; none where the person has no such work. */
-function rowsOf({ kind, rows }: RecordWork, at: number, userId: string, isAsked: boolean): Sql {
+function rowsOf({ kind, rows, permission }: RecordWork, at: number): Sql {
   return sql`
     (select ${raw(String(at))} as at, ${literal(kind)} as kind, w.*, count(*) over ()::int as total
-    from (${rows({ userId, today: raw('(select agency_today())') })}) w where ${isAsked}::boolean
+    from (${rows({ userId: asks, today: raw('(select agency_today())') })}) w where ${may(permission)}::boolean
     order by w.due nulls last, w.since, w.id limit ${mostWorkOfKind})`;
 }
 
@@ -103,33 +113,34 @@ const failedBackups = (facts: BackupFacts | null): WorkOfKind | undefined =>
 const lateAnchor = (day: string | null): WorkOfKind | undefined =>
   ofProduct('lateAnchor', anchorPage, day === null ? [] : [{ day }]);
 
-const productWork = (may: (permission: Permission) => boolean): Sql => sql`
+const productWork = (isAsked: (permission: Permission) => Sql): Sql => sql`
   select agency_today() as today, ${repairStuckDays} as "repairStuckDays",
-    case when ${may('backup.read')}::boolean then (select row_to_json(b) from (${backupFacts}) b) end as backups,
-    case when ${may('anchor.read')}::boolean then (${lateAnchorDay}) end as "lateAnchor"`;
+    case when ${isAsked('backup.read')}::boolean then (select row_to_json(b) from (${backupFacts}) b) end as backups,
+    case when ${isAsked('anchor.read')}::boolean then (${lateAnchorDay}) end as "lateAnchor"`;
 
 /** What the product itself needs an administrator for. */
 export async function readProductWork(
   db: Queryable,
 ): Promise<Record<'failedBackup' | 'lateAnchor', WorkOfKind | undefined>> {
-  const product = await db.one<Product>(productWork(() => true));
+  const product = await db.one<Product>(productWork(() => raw('true')));
   return { failedBackup: failedBackups(product.backups), lateAnchor: lateAnchor(product.lateAnchor) };
 }
 
 /**
- * Everything that waits for a person, by permission and separation of duties; the most urgent kind first. One statement, the
- * same for everybody: its plan is kept, and what the person has no part in is not read.
+ * One statement, the same for everybody: it is written once and its plan is kept, and what the person has no part in is not read.
  */
+const allWork = sql`
+  select p.*, w.* from (${productWork(may)}) p left join (${join(recordWork.map(rowsOf), ' union all ')}) w on true
+  order by w.at, w.due nulls last, w.since, w.id`.written();
+
+/** Everything that waits for a person, by permission and separation of duties; the most urgent kind first. */
 export async function readWork(
   db: Queryable,
   actor: Actor,
 ): Promise<{ today: string; total: number; kinds: WorkOfKind[] }> {
-  const may = (permission: Permission | undefined) =>
-    permission === undefined || can(actor.roles, permission);
-  const ofRecords = recordWork.map((work, at) => rowsOf(work, at, actor.id, may(work.permission)));
-  const found = await db.many<Product & Row>(sql`
-    select p.*, w.* from (${productWork(may)}) p left join (${join(ofRecords, ' union all ')}) w on true
-    order by w.at, w.due nulls last, w.since, w.id`);
+  const found = await db.many<Product & Row>(
+    allWork.withValues((value) => (value instanceof OfAsker ? value.read(actor) : value)),
+  );
   const { today = '', repairStuckDays: days = 0, backups = null, lateAnchor: late = null } = found[0] ?? {};
   const asking = { userId: actor.id, today, repairStuckDays: days };
   const kinds = [
