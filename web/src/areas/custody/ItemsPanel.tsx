@@ -61,11 +61,12 @@ interface RowProps {
   item: EquipmentRecord;
   /** A person's items say where they are, those of a place who has them. */
   isOfPerson: boolean;
+  hasDueDay: boolean;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function ItemRow({ item, isOfPerson, isChosen, onChoose }: RowProps) {
+function ItemRow({ item, isOfPerson, hasDueDay, isChosen, onChoose }: RowProps) {
   const { t } = useTranslation('custody');
   const tag = item.tag ?? item.name;
   const room = item.atVendor ? t('atVendor', { vendor: item.atVendor }) : formatPlace(item.location.label);
@@ -90,9 +91,11 @@ function ItemRow({ item, isOfPerson, isChosen, onChoose }: RowProps) {
         <StatusChip entity="equipment" status={item.status} />
       </td>
       <td>{place === undefined ? null : <bdi>{place}</bdi>}</td>
-      <td className="tight">
-        <DateText value={item.dueOn} />
-      </td>
+      {hasDueDay ? (
+        <td className="tight">
+          <DateText value={item.dueOn} />
+        </td>
+      ) : null}
     </tr>
   );
 }
@@ -114,6 +117,8 @@ export function ItemsPanel({ title, empty, ...filter }: ItemsPanelProps) {
   const total = query.data?.pages[0]?.total;
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const tags = items.flatMap(({ tag }) => (tag !== null && chosen.has(tag) ? [tag] : []));
+  // Most hold nothing on loan: a phone has no room for a column without a day.
+  const hasDueDay = items.some(({ dueOn }) => dueOn !== null);
   const hasFailed = query.isError && !query.isFetching;
   const field = (name: string) => labels.field(equipment.name, name);
 
@@ -159,9 +164,11 @@ export function ItemsPanel({ title, empty, ...filter }: ItemsPanelProps) {
                 <th scope="col">{labels.entity(equipment.name)}</th>
                 <th scope="col">{field('status')}</th>
                 <th scope="col">{field(isOfPerson ? 'locationId' : 'custodianId')}</th>
-                <th scope="col" className="tight">
-                  {field('dueOn')}
-                </th>
+                {hasDueDay ? (
+                  <th scope="col" className="tight">
+                    {field('dueOn')}
+                  </th>
+                ) : null}
               </tr>
             </thead>
             <tbody>
@@ -170,6 +177,7 @@ export function ItemsPanel({ title, empty, ...filter }: ItemsPanelProps) {
                   key={item.id}
                   item={item}
                   isOfPerson={isOfPerson}
+                  hasDueDay={hasDueDay}
                   isChosen={item.tag !== null && chosen.has(item.tag)}
                   onChoose={() => toggle(item.tag)}
                 />
