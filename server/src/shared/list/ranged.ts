@@ -89,13 +89,25 @@ export function isOfOneGroup(
   return !isInOrder && [...view.filters, ...order.sorts].every(({ field }) => held.includes(field));
 }
 
-/** A page of the rows of a few values: all of them are read once, in an index, and sorted. */
-export function pageOfGroup({ source, view, order: asked, place, rows }: PageQuestion, columns: Sql): Sql {
-  const all = sql`select ${storedColumns(asked)} from ${name(source.table)} r where ${conditionsOf(source, view)} offset 0`;
+/**
+ * The ids and keys of a page of the rows of a few values, with the number of these where they are counted: all of them are read once, in an
+ * index, and sorted. Keys are written for the rows of the page alone.
+ */
+export function pageOfGroup(
+  { source, view, order: asked, place, rows }: PageQuestion,
+  { isCounted }: { isCounted: boolean },
+): Sql {
   const { order, joins } = joinedOrder(asked, view.filters);
   const ranges = place ? segmentsAfter(order.columns, place).map((range) => sql`(${range})`) : [raw('true')];
-  return sql`select ${columns}, ${keysSql(order)} from (${all}) r${joins} where (${join(ranges, ' or ')})
-    order by ${orderSql(order.columns)} ${limitSql(rows)}`;
+  const values = order.columns.slice(0, -1);
+  const key = (at: number) => raw(`key_${at}`);
+  const counted = isCounted ? raw(', (select count(*)::int from found) as found') : raw('');
+  return sql`with found as (
+      select ${storedColumns(asked)} from ${name(source.table)} r where ${conditionsOf(source, view)} offset 0)
+    select id, array[${join(values.map((_, at) => sql`${key(at)}::text`))}]::text[] as keys${counted} from (
+      select r.id, ${join(values.map(({ expression }, at) => sql`${expression} as ${key(at)}`))}
+      from found r${joins} where (${join(ranges, ' or ')})
+      order by ${orderSql(order.columns)} ${limitSql(rows)}) page`;
 }
 
 /** The filter by a few values whose ranges an index has in the order of the page. */

@@ -82,8 +82,8 @@ export function rowsPage(
   const isLong = expected > walkedFrom;
   const isOneGroup = isOfOneGroup(question, { expected, isCounted });
   const choose = (columnsOf: (order: Order) => Sql) => {
+    if (isOneGroup) return pageOfGroup(question, { isCounted });
     const columns = columnsOf(order);
-    if (isOneGroup) return pageOfGroup(question, columns);
     if (isLong && order.group) return groupedPage(question, columns);
     return isLong && valuesOf(question) ? pageByValues(question, columns) : rangedPage(question, columnsOf);
   };
@@ -91,12 +91,10 @@ export function rowsPage(
   const numbered = (page: Sql) => sql`select *, row_number() over () as place from (${page}) page`;
   // Where all rows are read to be sorted, they are counted on the way.
   const isCountedOnTheWay = isCounted && isOneGroup;
-  const chosenColumns = (part: Order) =>
-    isCountedOnTheWay ? sql`${storedColumns(part)}, (count(*) over ())::int as found` : storedColumns(part);
   const chosen =
     isOneGroup || isWalkedInIndex(question)
       ? sql`select page.keys, page.place, ${isCountedOnTheWay ? raw('page.found, ') : raw('')} r.*
-          from (${numbered(choose(chosenColumns))}) page join ${name(source.table)} r on r.id = page.id`
+          from (${numbered(choose(storedColumns))}) page join ${name(source.table)} r on r.id = page.id`
       : numbered(choose(() => raw('r.*')));
   const sampled =
     isCounted && expected > 2 * exactTotalLimit ? sampledCounts(source, [question.view]) : undefined;
