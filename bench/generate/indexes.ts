@@ -36,6 +36,9 @@ export async function createIndexes(
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await client.query(next);
     }),
   );
-  // As the migrations do: those without an entry would be read again by each plan.
-  await clients[0]?.query('select begin_indexes_of_items()');
+  // As the migrations do: those without an entry would be read again by each plan. Its items are refused by foreign keys, which
+  // rest while the data is made.
+  await clients[0]?.query(
+    'begin; set local session_replication_role = origin; select begin_indexes_of_items(); commit',
+  );
 }

@@ -40,6 +40,9 @@ async function makeFilters(db: Queryable): Promise<Record<string, Parameters>> {
     'laptops of a year': [...laptops, ...year],
     'dear things in use': [...dear, ...inUse],
     'what is in use in a room': [...room, ...inUse],
+    'a beginning of tags': [['filter[tag][starts]', 'eq-1']],
+    'a word of names': [['filter[name][contains]', 'latitude']],
+    'three letters of serial numbers': [['filter[serial][contains]', '7cf']],
   };
 }
 

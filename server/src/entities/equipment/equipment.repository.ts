@@ -5,6 +5,7 @@ import {
 } from '#contract/entities/equipment/equipment.schema.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
 import { findOpenFields } from './equipment.open-fields.ts';
+import { expectedItems } from './equipment.expected.ts';
 import { equipmentSearch } from './equipment.search.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
@@ -63,13 +64,6 @@ function isOfBatch({ operator, values }: Filter): Sql {
   );
   return sql`r.id = any(array(select w.target_id from batch b join batch_row w on w.batch_id = b.id
     where (${numbers}) and b.kind <> 'undo' and b.entity = 'equipment' and w.result = 'applied'))`;
-}
-
-/** How many items a batch has applied: its own job counted them. */
-function expectedOfBatch({ operator, values: [number, ...others] }: Filter): Sql | undefined {
-  if (operator !== 'is' || number === undefined || others.length > 0) return undefined;
-  return sql`coalesce((select sum(w.done) from batch b join batch_run w on w.batch_id = b.id
-    where fold(b.number) like ${likeText(number)} and b.kind <> 'undo' and b.entity = 'equipment'), 0)`;
 }
 
 // The few repairs that are with a vendor are read once for a page, and not once for each item in repair.
@@ -169,7 +163,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
         and agency_today() between a.from_on and a.runs_until`,
   },
   conditions: { macAddress: hasMacAddress, batchNumber: isOfBatch, ...heldCondition('equipment') },
-  expected: { batchNumber: expectedOfBatch },
+  expected: expectedItems,
   // What an item is worth changes every day, so that no index holds it.
   computed: {
     bookValue: raw(`book_value(r.cost, r.salvage_value, r.useful_life_months, r.in_service_on, r.status,

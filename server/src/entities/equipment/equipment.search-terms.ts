@@ -118,7 +118,7 @@ const codeColumns = raw(
 );
 
 // Two letters and a third sign, in any language; the database tells for certain.
-const mayHaveTrigrams = /(?=.*[\p{L}\p{N}]{2}).{3}/u;
+export const mayHaveTrigrams = /(?=.*[\p{L}\p{N}]{2}).{3}/u;
 
 /** Looks all words up in one statement; undefined where no word has a trigram. */
 export async function lookUpTerms(db: Queryable, terms: readonly string[]): Promise<FoundTerms | undefined> {

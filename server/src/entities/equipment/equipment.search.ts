@@ -2,11 +2,11 @@ import { exactTotalLimit, type Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { and, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { recallExpectation } from '#server/shared/list/expectations.ts';
-import { columnsInGroup, groupedPage, type KnownGroups } from '#server/shared/list/grouped.ts';
+import { columnsInGroup, groupedPage } from '#server/shared/list/grouped.ts';
 import { orderOf } from '#server/shared/list/order.ts';
 import type { PageQuestion } from '#server/shared/list/page-question.ts';
 import { rangedPage, walkedPage } from '#server/shared/list/ranged.ts';
-import type { FoundPage, KeyRow, SearchTables } from '#server/shared/list/source.ts';
+import type { FoundPage, KeyRow, KnownGroups, SearchTables } from '#server/shared/list/source.ts';
 import { countTotal, expectRows, isTrusted } from '#server/shared/list/total.ts';
 import { lookUpBeginnings } from './equipment.search-beginnings.ts';
 import {
@@ -26,9 +26,11 @@ import {
   isFoundBy,
   lookUpTerms,
   mayHaveText,
+  mayHaveTrigrams,
   rowHasFoundTerm,
   type FoundTerms,
 } from './equipment.search-terms.ts';
+import { groupsOfNames, groupsOfTitles } from './equipment.search-groups.ts';
 import { walkedInOrder } from './equipment.search-walks.ts';
 
 /** What is found is counted and sorted for a later page too where it is at most so many pages long. */
@@ -227,28 +229,12 @@ async function findWalkedPage(
   return keys?.length === rows ? keys : undefined;
 }
 
-/**
- * By models or categories: what titles alone mean is found by them in each. A title has one model, so that other models are passed
- * over; in a category its items lie where names are spelled like its own.
- */
-function groupsOf(question: PageQuestion, found: FoundTerms): KnownGroups | undefined {
+/** Which models or categories have rows of a search, where titles alone mean it. */
+function groupsOfSearch(question: PageQuestion, found: FoundTerms): KnownGroups | undefined {
   const field = question.order.sorts[0]?.field;
   const ranges = field === 'modelId' || field === 'categoryId' ? rangesOf(question, found) : undefined;
   if (!ranges || ranges.people.length + ranges.codes.length > 0 || ranges.firstTag !== null) return undefined;
-  const titles = sql`from equipment_title t where t.key = any(${ranges.titles}::bigint[])`;
-  if (field === 'categoryId') {
-    const isNamed = (item: Sql) => sql`${item}.name = any(array(select unnest(t.names) ${titles}))`;
-    return {
-      hasRows: sql`exists (select from equipment e
-        where e.deleted_at is null and e.category_id = g.id and ${isNamed(raw('e'))})`,
-      isOf: (id) => sql`r.category_id = ${id ?? raw('null')} and ${isNamed(raw('r'))}`,
-    };
-  }
-  return {
-    hasRows: sql`g.id = any(array(select t.model_id ${titles}))`,
-    isOf: (id) =>
-      sql`r.title_key = any(array(select t.key ${titles} and ${id ? sql`t.model_id = ${id}` : raw('t.model_id is null')}))`,
-  };
+  return groupsOfTitles(field, sql`t.key = any(${ranges.titles}::bigint[])`);
 }
 
 /** Pages of other orders, where following the order is cheaper than sorting all that is found. */
@@ -293,7 +279,7 @@ async function findOrderedPage(
   // Where all that is meant is named, the index tells it; otherwise each row that is walked is fetched, and so is all that is found.
   if (walkedRows > found.expected * (areComplete ? 0.5 : 2)) return undefined;
   if (!areComplete && order.group && found.expected <= mostFetchedInGroups) return undefined;
-  const known = groupsOf(question, found);
+  const known = groupsOfSearch(question, found);
   const keys = await ask(
     order.group
       ? groupedPage(searched, known && columnsInGroup(order), known)
@@ -308,6 +294,9 @@ async function findOrderedPage(
 export const equipmentSearch: SearchTables = {
   hasAllTerms,
   mayHaveText,
+  titles: ['name'],
+  isIndexed: (text) => mayHaveTrigrams.test(text),
+  groupsOf: groupsOfNames,
   findPage: async (db, question, terms) => {
     if (question.view.bin) return undefined;
     const found = (await lookUpTerms(db, terms)) ?? (await lookUpBeginnings(db, terms));

@@ -20,7 +20,7 @@ export function countedSql(found: Sql, most = exactTotalLimit): Sql {
 }
 
 /**
- * How many rows each of several views has, up to one more than is told exactly. The sample is an entry of a `with` and is read once for all
+ * How many rows each of several views has, up to one more than is told exactly, or so many as the sample means. The sample is an entry of a `with` and is read once for all
  * views; a view is counted only where the sample does not tell that it is far longer. Up to `few` rows are counted without asking it.
  */
 export function sampledCounts(
@@ -44,8 +44,12 @@ export function sampledCounts(
     const isFar = sql`(select ${of('pages', at)} >= ${raw(String(sampled.withRows))}
       and ${of('rows', at)} * ${size} >= ${raw(String(sampled.rows))} * pages from sample)`;
     const found = foundSql(source, view);
-    const count = sql`case when ${size} >= ${raw(String(sampled.ofPages))} and ${isFar} then ${raw(String(exactTotalLimit + 1))}
-      else ${countedSql(found)} end`;
+    const most = raw(String(exactTotalLimit));
+    // One more than is told exactly stands for a count that ended there.
+    const meant = sql`(select greatest(${most} + 2, ${of('rows', at)} * ${size} / greatest(pages, 1))::int from sample)`;
+    const count = sql`(case when ${size} < ${raw(String(sampled.ofPages))} then ${countedSql(found)} when ${isFar} then ${meant}
+      else (select case when first.counted > ${most} then ${meant} else first.counted end
+        from (select ${countedSql(found)} as counted offset 0) first) end)`;
     if (few === 0) return count;
     return sql`(select case when first.counted <= ${raw(String(few))} then first.counted else ${count} end
       from (select ${countedSql(found, few)} as counted offset 0) first)`;

@@ -9,6 +9,10 @@ import { likeText } from './like-text.ts';
 import { openValueSql } from './open-values.ts';
 import { beginningsOf, listColumn, type ListSource } from './source.ts';
 
+// Codes in capital letters are compared as they stand: statistics and indexes know them so, and not folded.
+const comparedText = ({ isUpper }: FieldFacts, column: Sql) => (isUpper ? column : sql`fold(${column})`);
+const asCompared = ({ isUpper }: FieldFacts, folded: Sql) => (isUpper ? sql`upper(${folded})` : folded);
+
 function anyOf(field: FieldFacts, column: Sql, values: readonly string[]): Sql {
   // The values of a choice come from our own list: as literals the planner knows how many rows they mean.
   if (field.kind === 'choice') {
@@ -24,11 +28,11 @@ function anyOf(field: FieldFacts, column: Sql, values: readonly string[]): Sql {
       : sql`${column} = any(${values}::uuid[])`;
   }
   if (field.kind === 'text' || field.kind === 'code') {
-    const folded = values.map((value) => sql`fold(${value})`);
-    const [only] = folded;
-    return folded.length === 1 && only
-      ? sql`fold(${column}) = ${only}`
-      : sql`fold(${column}) = any(array[${join(folded)}])`;
+    const texts = values.map((value) => asCompared(field, sql`fold(${value})`));
+    const [only] = texts;
+    return texts.length === 1 && only
+      ? sql`${comparedText(field, column)} = ${only}`
+      : sql`${comparedText(field, column)} = any(array[${join(texts)}])`;
   }
   if (field.kind === 'date' && values.some((value) => parseRelativeDay(value) !== undefined)) {
     return sql`${column} in (${join(values.map((value) => edge(field, value)))})`;
@@ -78,11 +82,15 @@ function within(source: ListSource<unknown>, filter: Filter, column: Sql): Sql {
 
 const hasText = (text: string) => sql`r.search like '%' || ${likeText(text)} || '%'`;
 
+const isText = ({ operator }: Filter) =>
+  operator === 'is' || operator === 'contains' || operator === 'starts';
+
 // What a text field holds is also part of the search text, whose index finds it: the rest is compared row by row.
 function alsoInSearch(source: ListSource<unknown>, filter: Filter): Sql[] {
-  const isText = filter.operator === 'is' || filter.operator === 'contains' || filter.operator === 'starts';
-  if (!isText || !source.entity.search.includes(filter.field)) return [];
-  if (source.search) return [source.search.mayHaveText(filter.field, filter.values) ?? raw('true')];
+  if (!isText(filter) || !source.entity.search.includes(filter.field)) return [];
+  // The index of its values finds the beginning of a code that is compared as it stands.
+  if (filter.operator !== 'contains' && filterFields(source.entity)[filter.field]?.isUpper) return [];
+  if (source.search) return [source.search.mayHaveText(filter.field, filter.values)];
   return [sql`(${join(filter.values.map(hasText), ' or ')})`];
 }
 
@@ -111,9 +119,9 @@ function filterSql(source: ListSource<unknown>, filter: Filter): Sql {
         ? sql`not (${anyOf(field, column, filter.values)})`
         : sql`(${column} is null or not (${anyOf(field, column, filter.values)}))`;
     case 'contains':
-      return sql`fold(${column}) like '%' || ${likeText(first ?? '')} || '%'`;
+      return sql`${comparedText(field, column)} like '%' || ${asCompared(field, likeText(first ?? ''))} || '%'`;
     case 'starts':
-      return sql`fold(${column}) like ${likeText(first ?? '')} || '%'`;
+      return sql`${comparedText(field, column)} like ${asCompared(field, likeText(first ?? ''))} || '%'`;
     case 'gte':
       return sql`${column} >= ${edge(field, first)}`;
     case 'lte':
@@ -192,14 +200,35 @@ function outsideSql(source: ListSource<unknown>, id: string): Sql {
     ) select id from branch)`;
 }
 
-/** Which rows a view shows, as conditions on the list's table `r`. */
-export function conditionsOf(source: ListSource<unknown>, view: SearchedView): Sql {
+/** By which texts a view of a long list is filtered: statistics do not know how many rows have them. */
+export function textFilters({ entity, search }: ListSource<unknown>, { filters }: SearchedView): Filter[] {
+  return search ? filters.filter((filter) => isText(filter) && entity.search.includes(filter.field)) : [];
+}
+
+function viewSql(
+  source: ListSource<unknown>,
+  view: SearchedView,
+  isAlsoInSearch: (filter: Filter) => boolean,
+): Sql {
   return and([
     view.bin ? raw('r.deleted_at is not null') : raw('r.deleted_at is null'),
-    ...view.filters.flatMap((filter) => [...alsoInSearch(source, filter), filterSql(source, filter)]),
+    ...view.filters.flatMap((filter) => [
+      ...(isAlsoInSearch(filter) ? alsoInSearch(source, filter) : []),
+      filterSql(source, filter),
+    ]),
     ...(view.q === '' ? [] : [view.found ?? searchTermsSql(source, view.q)]),
     ...(view.outside === undefined ? [] : [outsideSql(source, view.outside)]),
   ]);
+}
+
+/** Which rows a view shows, as conditions on the list's table `r`. */
+export function conditionsOf(source: ListSource<unknown>, view: SearchedView): Sql {
+  return viewSql(source, view, () => true);
+}
+
+/** The same within each record of a small table: the rows with a text are not named one by one, again for every record. */
+export function conditionsInGroup(source: ListSource<unknown>, view: SearchedView): Sql {
+  return viewSql(source, view, ({ field }) => source.search?.titles.includes(field) ?? false);
 }
 
 /** Whether the plan of a view depends on values that the planner must see. */

@@ -1,15 +1,8 @@
 import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { conditionsOf } from './filters.ts';
+import { conditionsInGroup } from './filters.ts';
 import { keysSql, orderSql, segmentsAfter, storedColumns, type Group, type Order } from './order.ts';
 import { limitSql, type PageQuestion } from './page-question.ts';
-
-/** What is known of the groups that have rows of a page at all. */
-export interface KnownGroups {
-  /** Whether record `g` of the small table has some. */
-  hasRows: Sql;
-  /** Whether row `r` is one of those of this record, or of none. */
-  isOf: (id: Sql | undefined) => Sql;
-}
+import type { KnownGroups } from './source.ts';
 
 /** The columns that order the rows of one record; the reference itself is the same for all of them. */
 export function columnsInGroup({ stored }: Order): Sql {
@@ -29,7 +22,7 @@ export function groupedPage(
   const { group } = order;
   const limit = limitSql(rows);
   if (!group) throw new Error('this order has no groups');
-  const where = conditionsOf(source, view);
+  const where = conditionsInGroup(source, view);
   const rest = order.columns.slice(2);
   // The rows of one record of the small table are few: all are read, from the index of the group where there is one, then
   // sorted. Values of a further sort go together with those of the group, which the planner does not know, and would look

@@ -36,6 +36,8 @@ beforeAll(async () => {
   const rows = Array.from({ length: rowCount }, (_, n): ItemRow => {
     return {
       name: pick(['Alpha', 'alpha', 'Ärger', 'İzmir', 'zulu', 'شاحنة'], n * 7),
+      serial: n % 7 === 0 ? null : `SN${n * 37}`,
+      hostname: n % 5 === 0 ? null : `d${n % 4}-host-${n}`,
       category_id: pick(ids.category_id, n * 5),
       location_id: pick(ids.location_id, n >> 1),
       model_id: pick([null, ...ids.model_id], n * 11),
@@ -103,7 +105,29 @@ function conditions(): fc.Arbitrary<Condition[]> {
       where: `e.location_id in (${quoted(places)})`,
     };
   });
+  const text = fc
+    .tuple(
+      fc.constantFrom(
+        ...(['name', 'tag', 'serial', 'hostname'] as const).flatMap((field) =>
+          ['l', 'al', 'ärg', 'BLK-0', 'blk-0001', '00', '111', 'sn1', 'D1-', 'host-2', '%'].map((words) => ({
+            field,
+            words,
+          })),
+        ),
+      ),
+      fc.constantFrom('contains', 'starts', 'is'),
+    )
+    .map(([{ field, words }, operator]): Condition => {
+      const before = operator === 'contains' ? '%' : '';
+      const after = operator === 'is' ? '' : '%';
+      const pattern = `'${before}' || fold('${words.replace('%', '\\%')}') || '${after}'`;
+      return {
+        parameter: [`filter[${field}][${operator}]`, words],
+        where: `fold(e.${field}) like ${pattern}`,
+      };
+    });
   const all = [
+    text,
     status,
     state,
     cost,

@@ -24,7 +24,7 @@ import {
   type Shape,
 } from './source.ts';
 import { findSums } from './sums.ts';
-import { countTotal, expectRows, isTrusted } from './total.ts';
+import { countTotal, expectRows, isTrusted, tellLong } from './total.ts';
 
 interface FoundPage {
   total: Total;
@@ -50,14 +50,16 @@ async function readExpected(
   shape: RowsShape,
   expected: number,
 ): Promise<ReadPage> {
-  const isSure = isTrusted(question.source, question.view, expected);
+  const { source, view } = question;
+  const isSure = isTrusted(source, view, expected);
   const page = await readPage(db, question, shape, {
     expected,
     isFirst: true,
     isCounted: !isSure,
   });
-  const estimate = { value: Math.max(expected, isSure ? 0 : page.counted), exact: false };
-  const total = isSure || page.counted > exactTotalLimit ? estimate : { value: page.counted, exact: true };
+  if (isSure) return { ...page, total: { value: expected, exact: false } };
+  const isShort = page.counted <= exactTotalLimit;
+  const total = isShort ? { value: page.counted, exact: true } : tellLong(page.counted, expected);
   return { ...page, total };
 }
 

@@ -2,7 +2,8 @@ import type { Operator } from '#contract/shared/list-query.ts';
 import { exactTotalLimit } from '#contract/shared/page.ts';
 import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { countedSql, foundSql, sampledCounts } from './counted.ts';
-import { knownSizeSql } from './expectations.ts';
+import { knownSizeSql, recallTableRows } from './expectations.ts';
+import { textFilters } from './filters.ts';
 import { groupedPage } from './grouped.ts';
 import { labelNewsSql } from './label-cache.ts';
 import { storedColumns, type Order } from './order.ts';
@@ -56,6 +57,20 @@ function isWalkedInIndex(question: PageQuestion): boolean {
 /** From so many rows on, a page sorted by a reference or by states is put together value by value. */
 const walkedFrom = 1_000;
 
+/**
+ * Whether all rows that have a text are read and sorted: the index of the search finds them, and they can lie far from where an order begins.
+ * Codes go with models and places, so that walking these can read the whole list: of codes, more are.
+ */
+function isReadByText({ source, view, order }: PageQuestion, expected: number): boolean {
+  const texts = textFilters(source, view);
+  const isCoded = texts.some(
+    ({ field, values }) =>
+      !source.search?.titles.includes(field) && values.every((value) => source.search?.isIndexed(value)),
+  );
+  const ofGroups = order.group && isCoded ? (recallTableRows(source) ?? 0) / 10 : 0;
+  return texts.length > 0 && expected <= Math.max(2 * exactTotalLimit, ofGroups);
+}
+
 /** How the rows of a page are found, and what is told beside them. */
 export interface RowsChoice {
   /** How many rows the list has, as far as is known: long ones are walked in an index, value by value where no index has their order. */
@@ -80,19 +95,19 @@ export function rowsPage(
 ): Sql {
   const { source, order } = question;
   const isLong = expected > walkedFrom;
-  const isOneGroup = isOfOneGroup(question, { expected, isCounted });
+  const isRead = isOfOneGroup(question, { expected, isCounted }) || isReadByText(question, expected);
   const choose = (columnsOf: (order: Order) => Sql) => {
-    if (isOneGroup) return pageOfGroup(question, { isCounted });
+    if (isRead) return pageOfGroup(question, { isCounted });
     const columns = columnsOf(order);
-    if (isLong && order.group) return groupedPage(question, columns);
+    if (isLong && order.group) return groupedPage(question, columns, source.search?.groupsOf(question));
     return isLong && valuesOf(question) ? pageByValues(question, columns) : rangedPage(question, columnsOf);
   };
   const size = isFirst ? knownSizeSql(source) : raw('null::text');
   const numbered = (page: Sql) => sql`select *, row_number() over () as place from (${page}) page`;
   // Where all rows are read to be sorted, they are counted on the way.
-  const isCountedOnTheWay = isCounted && isOneGroup;
+  const isCountedOnTheWay = isCounted && isRead;
   const chosen =
-    isOneGroup || isWalkedInIndex(question)
+    isRead || isWalkedInIndex(question)
       ? sql`select page.keys, page.place, ${isCountedOnTheWay ? raw('page.found, ') : raw('')} r.*
           from (${numbered(choose(storedColumns))}) page join ${name(source.table)} r on r.id = page.id`
       : numbered(choose(() => raw('r.*')));

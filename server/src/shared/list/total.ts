@@ -57,6 +57,17 @@ const wellKnown = [
 ];
 
 /**
+ * How long a list is called that was counted beyond what is told exactly: as is expected, where a sample of the table does not speak
+ * against it. Of a part of a text the planner guesses.
+ */
+export function tellLong(counted: number, expected: number): Total {
+  // A count that ended there says no more than that.
+  const isKnown = counted > exactTotalLimit + 1;
+  const isNear = expected <= 2 * counted && 2 * expected >= counted;
+  return { value: isKnown && !isNear ? counted : Math.max(expected, exactTotalLimit + 1), exact: false };
+}
+
+/**
  * Whether an expectation is told without counting. It must be far above what is counted exactly, and the filters must be
  * on one field that statistics know: of several together the planner can expect thousands that are not there.
  */
@@ -111,7 +122,7 @@ export async function countTotals(
       const known = recallExpectation(source, view);
       const rows = known?.size === size ? known.rows : await expectRows(db, source, view);
       if (rows >= 0) keepExpectation(source, view, { rows, size });
-      return { value: Math.max(rows, value), exact: false };
+      return tellLong(value, rows);
     }),
   );
 }
