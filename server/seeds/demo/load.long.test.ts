@@ -13,6 +13,7 @@ import type { TagRoll } from '#contract/features/label/roll.schema.ts';
 import type { SavedView } from '#contract/features/view/view.schema.ts';
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
 import type { Endpoint, HistoryEvent } from '#contract/shared/endpoint.ts';
+import type { Page } from '#contract/shared/page.ts';
 import { batchTargetsOf, buildApp } from '#server/app.ts';
 import { runBatches } from '#server/features/batch/run.ts';
 import { snipeItSample } from '#server/features/batch/samples/snipe-it-sample.ts';
@@ -29,6 +30,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { entitiesOf, findUnlabeled } from '../../test/history-labels.ts';
 import { demoAccounts } from './accounts.ts';
 import { loadDemo } from './load.ts';
+import { demoViews } from './views.ts';
 
 const keySecret = 'w8Kd2Jq5Zr7Xp1Vn4Bm9Tc6Ys3Hf0GaL';
 let database: TestDatabase;
@@ -211,16 +213,32 @@ describe('loadDemo', () => {
     expect(waiting.items[0]?.email).not.toBe(items[0]?.email);
   });
 
-  it('has views that are shared and find something, and an import that can be undone', async () => {
+  it('has views that are shared and find what they are called, and an import that can be undone', async () => {
     const views = await get<{ items: SavedView[] }>('/api/views?entity=equipment');
     expect(views.items.map(({ name, leftOut }) => [name, leftOut])).toEqual([
       ['Federal, inventory due', []],
       ['Warranty ends in 90 days', []],
     ]);
-    for (const { question } of views.items) {
-      const found = await get<{ items: unknown[] }>(`/api/equipment?${question}&limit=5`);
-      expect(found.items.length, question).toBeGreaterThan(0);
+    const wanted = await db.one<Record<string, number>>(sql`
+      select count(*) filter (where federal_share > 0 and next_due_on < agency_today()
+          and status <> 'disposed')::int as federal,
+        count(*) filter (where warranty_ends_on between agency_today() and agency_today() + 90)::int as warranty,
+        count(*)::int as everything
+      from equipment where deleted_at is null`);
+    const found = await Promise.all(
+      views.items.map(({ question }) => get<Page<unknown>>(`/api/equipment?${question}&limit=5`)),
+    );
+    expect(found.map(({ total }) => total)).toEqual(
+      [wanted['federal'], wanted['warranty']].map((value) => ({ value, exact: true })),
+    );
+    for (const { items, total } of found) {
+      expect(items.length).toBeGreaterThan(0);
+      expect(total.value).toBeLessThan(wanted['everything'] ?? 0);
     }
+    // Nothing was left out when they were kept: a question is asked as it was written.
+    expect(views.items.map(({ question }) => [...new URLSearchParams(question)])).toEqual(
+      demoViews.map(({ question }) => [...new URLSearchParams(question)]),
+    );
     const batches = await get<{ items: BatchRecord[] }>('/api/batches');
     expect(batches.items).toMatchObject([
       {

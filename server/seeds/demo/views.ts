@@ -4,10 +4,12 @@ import { createView, saveMine, type ViewTools } from '#server/features/view/view
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { findDemoActors, makeDemoContext } from './demo-actors.ts';
 
-const views: Pick<ViewCreate, 'name' | 'question' | 'look'>[] = [
+export const demoViews: readonly Pick<ViewCreate, 'name' | 'question' | 'look'>[] = [
   {
     name: 'Federal, inventory due',
-    question: 'filter[federalShare][gt]=0&filter[nextDueOn][lte]=today%2B60&sort=nextDueOn,tag',
+    // The smallest share that there is, and a count that is due as the quick panel has it.
+    question:
+      'filter[federalShare][gte]=0.001&filter[nextDueOn][lt]=today&filter[status][not]=disposed&sort=nextDueOn,tag',
     look: { columns: 'tag,name,locationId,custodianId,federalShare,lastSeenOn,nextDueOn' },
   },
   {
@@ -25,7 +27,7 @@ export async function loadViews(tx: Queryable): Promise<void> {
     lists: new Map([['equipment', { source: equipmentSource, narrow: (_, list) => list }]]),
     log: { info: () => undefined },
   };
-  for (const view of views) {
+  for (const view of demoViews) {
     const { id } = await createView(context, tools, {
       ...view,
       entity: 'equipment',
