@@ -85,11 +85,6 @@ function logSharing({ log }: ViewTools, actor: Actor, id: string, sharedWith: re
   log.info({ actor: actor.id, view: id, sharedWith }, message);
 }
 
-const tidy = ({ lists }: ViewTools, entity: EntityName, question: string): string => {
-  const parsed = parseQuestion(lists, entity, question);
-  return parsed ? tidyQuestion(parsed.query) : '';
-};
-
 export async function createView(
   context: CommandContext,
   tools: ViewTools,
@@ -99,13 +94,13 @@ export async function createView(
   const { entity, name, look } = input;
   const sharedWith = [...new Set(input.sharedWith)];
   checkEntity(tools, actor, entity);
+  const question = tidyQuestion(tools.lists, actor, input);
   await checkOwnCount(db, actor.id);
   if (sharedWith.length > 0) await checkSharing(context, entity);
   await checkName(db, actor.id, { entity, name });
   const { id } = await db.one<{ id: string }>(sql`
     insert into saved_view (owner_id, entity, name, question, look, shared_with)
-    values (${actor.id}, ${entity}, ${name}, ${tidy(tools, entity, input.question)}, ${JSON.stringify(look)},
-      ${sharedWith}) returning id`);
+    values (${actor.id}, ${entity}, ${name}, ${question}, ${JSON.stringify(look)}, ${sharedWith}) returning id`);
   if (sharedWith.length > 0) logSharing(tools, actor, id, sharedWith);
   return readView(db, tools.lists, actor, id);
 }
@@ -131,7 +126,10 @@ export async function updateView(
   const name = input.name ?? view.name;
   if (sharedWith.length > 0 && view.sharedWith.length === 0) await checkSharing(context, entity);
   if (input.name !== undefined) await checkName(db, view.ownerId, { entity, name, id });
-  const question = input.question === undefined ? view.question : tidy(tools, entity, input.question);
+  // What is kept already stays, whatever the list still knows of it: nobody asked for another question.
+  const { question: wanted = view.question } = input;
+  const question =
+    wanted === view.question ? wanted : tidyQuestion(tools.lists, actor, { entity, question: wanted });
   await db.run(sql`
     update saved_view set version = version + 1, updated_at = now(), name = ${name}, question = ${question},
       look = ${JSON.stringify(input.look ?? view.look)}, shared_with = ${sharedWith}

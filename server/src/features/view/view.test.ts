@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import { viewLimits, type SavedView } from '#contract/features/view/view.schema.ts';
+import type { Problem } from '#contract/shared/errors.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, codeOf } from '../../../test/calls.ts';
@@ -38,18 +39,50 @@ const sessionViews = async (token: string) =>
 const logged = (text: string) => lines.some((line) => line.includes(text));
 
 describe('saving a view', () => {
-  it('keeps what the list knows and names what it does not', async () => {
-    const question = 'q=dell&filter[active][is]=true&filter[moonPhase][is]=full&sort=-name&limit=5';
+  it('keeps what the list is asked, in one form and without what belongs to a page', async () => {
+    const question = 'q=dell&filter[active]=true&sort=-name&limit=5';
     const view = await aView(api.tokens.user, { question, look: { columns: 'name', density: 'compact' } });
     expect(new URLSearchParams(view.question).toString()).toBe(
       new URLSearchParams('q=dell&filter[active][is]=true&sort=-name').toString(),
     );
     expect(view).toMatchObject({ version: 1, isOwn: true, isTab: true, sharedWith: [], leftOut: [] });
-    await api.ownerDb.run(
-      sql`update saved_view set question = 'filter[moonPhase][is]=full' where id = ${view.id}`,
-    );
+  });
+
+  it.each([
+    ['filter[federalShare][gt]=0&sort=tag', 'unknown_operator'],
+    ['filter[nextDueOn][lte]=today%2B60', 'unknown_operator'],
+    ['filter[moonPhase][is]=full', 'unknown_filter'],
+    ['filter[status][is]=flying', 'bad_filter_value'],
+    ['filter[acquiredOn][gte]=2026-02-30', 'bad_filter_value'],
+    ['sort=notes', 'unknown_sort'],
+    ['page=2', 'unknown_parameter'],
+    ['filter[onHold][is]=true', 'unknown_field'],
+  ])('is refused with %s as the list refuses it: %s', async (question, code) => {
+    const token = api.tokens.user;
+    const asked = await api.request<Problem>(token, 'GET', `/api/equipment?${question}`);
+    const { status, body } = await save(token, { entity: 'equipment', question });
+    const refused = body as unknown as Problem;
+    expect([status, refused.code, refused.message]).toEqual([asked.status, code, asked.body.message]);
+    const view = await aView(token, { entity: 'equipment', question: 'filter[status][is]=missing' });
+    const changed = await change(token, view, { question });
+    expect([changed.status, codeOf(changed)]).toEqual([asked.status, code]);
+    const kept = await api.request<SavedView>(token, 'GET', `/api/views/${view.id}`);
+    expect(kept.body).toMatchObject({ version: 1, question: view.question });
+  });
+
+  it('stays what it is where its list no longer knows a part, and names that part', async () => {
+    const view = await aView(api.tokens.user, { question: 'filter[active][is]=true' });
+    const old = 'filter[moonPhase][is]=full&filter[active][is]=true';
+    await api.ownerDb.run(sql`update saved_view set question = ${old} where id = ${view.id}`);
     const [found] = (await listed(api.tokens.user)).filter(({ id }) => id === view.id);
-    expect(found?.leftOut).toEqual(['filter[moonPhase][is]']);
+    expect(found).toMatchObject({ question: old, leftOut: ['filter[moonPhase][is]'] });
+    const renamed = await change(api.tokens.user, view, { name: 'By the moon', question: old });
+    expect([renamed.status, renamed.body]).toMatchObject([
+      200,
+      { name: 'By the moon', question: old, leftOut: ['filter[moonPhase][is]'] },
+    ]);
+    const tidied = await change(api.tokens.user, renamed.body, { question: 'filter[active][is]=true' });
+    expect(tidied.body.leftOut).toEqual([]);
   });
 
   it('has one name once per person and list, without a colon, of 1 to 60 characters', async () => {

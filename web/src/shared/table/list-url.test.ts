@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
-import type { Filter } from '#contract/shared/list-query.ts';
+import { readListQuery, type Filter } from '#contract/shared/list-query.ts';
 import {
   addSort,
   isChangedView,
@@ -96,6 +96,18 @@ describe('the address of a saved view', () => {
     expect(state.filters.map(({ field }) => field)).toEqual(['status']);
     expect(problems.map(({ path }) => path)).toEqual(['filter[color][is]']);
     expect(isChangedView(state, saved)).toBe(false);
+  });
+
+  it('is kept with a question that its list takes, whatever the address says', () => {
+    const address = new URLSearchParams(
+      'filter[federalShare][gt]=0&filter[status]=missing&sort=moon&page=2&columns=tag&defaultSettings=yes&q=dell',
+    );
+    const { question } = viewOfState(readListState(equipment, address).state);
+    const { problems } = readListQuery(equipment, new URLSearchParams(question));
+    expect([new URLSearchParams(question).toString(), problems]).toEqual([
+      new URLSearchParams('q=dell&filter[status][is]=missing').toString(),
+      [],
+    ]);
   });
 
   it('names the whole list where that opens with a view', () => {
