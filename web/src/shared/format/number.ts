@@ -5,6 +5,13 @@ export function formatCount(value: number): string {
   return whole.format(value);
 }
 
+const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+
+/** A number with all its places, in the same digits and grouping. */
+export function formatNumber(value: number): string {
+  return exact.format(value);
+}
+
 /** A decimal string as money with two places and grouping; the digits are never turned into a floating number. */
 export function formatMoney(value: string): string {
   const [dollars = '0', cents = ''] = value.replace('-', '').split('.');

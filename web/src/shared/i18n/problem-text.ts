@@ -43,16 +43,22 @@ function translateStates(values: string, owner: string | undefined, labels: Labe
 }
 
 /** The contract's parameters carry English titles: these are replaced by the texts of the language. */
-function translateParams(params: ErrorParams, entity: Entity | undefined, labels: Labels): ErrorParams {
+function translateParams(
+  { messageKey, params }: Pick<Sentence, 'messageKey' | 'params'>,
+  entity: Entity | undefined,
+  labels: Labels,
+): ErrorParams {
   const translated: ErrorParams = {};
   for (const [name, value] of Object.entries(params)) {
-    if (typeof value !== 'string') translated[name] = value;
+    const write = findParamWriter(name);
+    if (write) translated[name] = write(value, messageKey);
+    else if (typeof value !== 'string') translated[name] = value;
     else if (name === 'entity')
       translated[name] = translateTitle(translateEntity(value, labels), entity, labels);
     else if (name === 'state' || name === 'needed')
       translated[name] = translateStates(value, stateOwner(params, entity), labels);
     else if (name === 'itemState') translated[name] = translateStates(value, 'equipment', labels);
-    else translated[name] = findParamWriter(name)?.(value) ?? translateTitle(value, entity, labels);
+    else translated[name] = translateTitle(value, entity, labels);
   }
   return translated;
 }
@@ -69,7 +75,7 @@ export function useProblemText(): ProblemTexts {
     const text = findText('errors', `${prefix}${sentenceKeyOf(messageKey, params)}`, countOf(params));
     return text === undefined
       ? message
-      : fillSentence(text, withNouns(translateParams(params, entity, labels)));
+      : fillSentence(text, withNouns(translateParams({ messageKey, params }, entity, labels)));
   }
 
   const choiceLabel = (field: string, value: string, entity?: Entity) =>

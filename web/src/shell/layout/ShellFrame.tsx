@@ -4,7 +4,7 @@ import { lazy, useDeferredValue, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useHandScanner } from '#web/features/scan/useHandScanner.ts';
 import { queryClient } from '#web/shared/client/query-client.ts';
-import { writeDatesInProblems } from '#web/shared/format/date-params.ts';
+import { writeValuesInProblems } from '#web/shared/format/problem-params.ts';
 import { NoticesPanel } from '#web/shell/notices/NoticesPanel.tsx';
 import { QuickPanel } from '#web/shell/quick-panel/QuickPanel.tsx';
 import type { LayoutConfig } from '#web/shell/settings/layout.ts';
@@ -14,7 +14,7 @@ import { containerWidthVariable } from './container-row.ts';
 import { createPageHost, PageSlot } from './PageSlot.tsx';
 import { VerticalLayout } from './VerticalLayout.tsx';
 
-writeDatesInProblems();
+writeValuesInProblems();
 
 const HorizontalLayout = lazy(async () => ({
   default: (await import('./HorizontalLayout.tsx')).HorizontalLayout,
