@@ -56,10 +56,12 @@ export function stepOfMany<const F extends Fields>(
 /** Why a place is proposed: the item was given out from there, this person returned one there last, or stock is kept there. */
 export const returnPlaceReasons = ['origin', 'lastUsed', 'stock'] as const;
 
-/** Where items would go back to, if anything tells. */
+/** Where items would go back to, if anything tells it of all of them, and where they were given out from. */
 export const returnPlace = z.object({
   place: referenceValue.nullable(),
   because: z.enum(returnPlaceReasons).nullable(),
+  /** The place of most items first; null stands for those whose history does not tell. */
+  origins: z.array(z.object({ place: referenceValue.nullable(), count: z.int() })),
 });
 export type ReturnPlace = z.output<typeof returnPlace>;
 

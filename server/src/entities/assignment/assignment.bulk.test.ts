@@ -226,9 +226,18 @@ describe('GET /equipment/return-place', () => {
   const ask = async (...items: { id: string }[]) => {
     const ids = items.map(({ id }) => id).join(',');
     const path = `/api/equipment/return-place?items=${ids}`;
-    const { place, because } = (await api.request<ReturnPlace>(api.tokens.user, 'GET', path)).body;
+    const { place, because, origins } = (await api.request<ReturnPlace>(api.tokens.user, 'GET', path)).body;
+    from = origins.map((origin) => [origin.place?.id, origin.count]);
     return [because, place?.id];
   };
+  /** Where the items that were asked about last were given out from, and how many of them. */
+  let from: [place: string | undefined, count: number][] = [];
+  const nothing = [null, undefined];
+  const give = async (locationId: string, movedToId?: string) =>
+    actOn(api, await aStockedItem(api, { locationId }), 'check-out', {
+      personId: person.id,
+      ...(movedToId !== undefined && { movedToId }),
+    });
 
   it('proposes where an item was given out from, also after it was handed on and moved', async () => {
     const [shelf, desk, other] = [await aLocation(api), await aLocation(api), await aLocation(api)];
@@ -237,14 +246,54 @@ describe('GET /equipment/return-place', () => {
     expect(await ask(held)).toEqual(['origin', shelf.id]);
     const moved = await actOn(api, held, 'transfer', { personId: person.id, movedToId: desk.id });
     expect(await ask(moved)).toEqual(['origin', shelf.id]);
-    const twin = await actOn(api, await aStockedItem(api, { locationId: other.id }), 'check-out', {
-      personId: person.id,
-      movedToId: desk.id,
-    });
-    const third = await actOn(api, await aStockedItem(api, { locationId: shelf.id }), 'check-out', {
-      personId: person.id,
-    });
-    expect(await ask(moved, twin, third)).toEqual(['origin', shelf.id]);
+    const twin = await give(shelf.id, other.id);
+    expect(await ask(moved, twin)).toEqual(['origin', shelf.id]);
+    expect(from).toEqual([[shelf.id, 2]]);
+  });
+
+  it('proposes no place that only some of the items came from, and says where each of them did', async () => {
+    const district = await aLocation(api, { kind: 'district' });
+    const [shelf, desk, other] = [
+      await aLocation(api, { parentId: district.id }),
+      await aLocation(api, { parentId: district.id }),
+      await aLocation(api),
+    ];
+    const [one, two, far] = [await give(shelf.id), await give(shelf.id, desk.id), await give(other.id)];
+    expect(await ask(far, one, two)).toEqual(nothing);
+    expect(from).toEqual([
+      [shelf.id, 2],
+      [other.id, 1],
+    ]);
+    // Neither is it proposed for an item whose history does not tell.
+    const unknown = await anEquipment(api, { locationId: desk.id });
+    expect(await ask(one, unknown, two)).toEqual(nothing);
+    expect(from).toEqual([
+      [shelf.id, 2],
+      [undefined, 1],
+    ]);
+    // One place is closed: what was given out from there would not go to the other one.
+    await rewrite(sql`update location set active = false where id = ${other.id}`);
+    expect(await ask(far, one)).toEqual(nothing);
+    expect(from).toHaveLength(2);
+  });
+
+  it('proposes no place of one district for items of several', async () => {
+    const [north, south] = [
+      await aLocation(api, { kind: 'district' }),
+      await aLocation(api, { kind: 'district' }),
+    ];
+    const [here, there] = [
+      await aLocation(api, { parentId: north.id }),
+      await aLocation(api, { parentId: south.id }),
+    ];
+    await aStockedItem(api, { locationId: here.id });
+    const [one, two] = [
+      await anEquipment(api, { locationId: here.id }),
+      await anEquipment(api, { locationId: there.id }),
+    ];
+    expect(await ask(one)).toEqual(['stock', here.id]);
+    expect(await ask(one, two)).toEqual(nothing);
+    expect(from).toEqual([[undefined, 2]]);
   });
 
   it('else where this person took one back last in that district, else where most of its stock is', async () => {

@@ -14,12 +14,15 @@ export function countValues(values: readonly string[]): [value: string, count: n
 /** Says what a dialog about several records is about: their first names, and how their values are spread. */
 export function useBulkTexts() {
   const { t } = useTranslation('record');
+  /** The first few of them, and how many there are beside. */
+  function listFirst(all: readonly string[]): string {
+    const words = all.slice(0, namedAtMost).join(t('comma'));
+    const count = all.length - namedAtMost;
+    return count > 0 ? t('many.namesMore', { words, n: count }) : t('many.names', { words });
+  }
   return {
-    names: (labels: readonly string[]): string => {
-      const names = labels.slice(0, namedAtMost).map(isolateLtr).join(t('comma'));
-      const count = labels.length - namedAtMost;
-      return count > 0 ? t('many.namesMore', { words: names, n: count }) : t('many.names', { words: names });
-    },
+    names: (labels: readonly string[]): string => listFirst(labels.map(isolateLtr)),
+    listFirst,
     spread: (values: readonly string[], labelOf: (value: string) => string): string =>
       countValues(values)
         .map(([value, count]) => `${count} ${labelOf(value)}`)

@@ -959,6 +959,8 @@ export interface TextKeys {
     more: never;
     movedToHint: never;
     noHolders: never;
+    originUnknown: never;
+    originsDiffer: 'places';
     overdue: 'day';
     'paper.confirm': never;
     'paper.do': never;

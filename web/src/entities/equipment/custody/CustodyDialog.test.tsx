@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import type { ReturnPlace } from '#contract/entities/equipment/custody.api.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { CustodyStep } from '#contract/entities/equipment/equipment.steps.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
@@ -20,10 +21,15 @@ const proposed = { id: '00000000-0000-4000-8000-0000000000b2', label: 'D4 · She
 const personId = '00000000-0000-4000-8000-0000000000b3';
 const person = { id: personId, version: 1, displayName: 'Priya Raman', unit: 'ITS', location: proposed };
 
-function open(step: CustodyStep, items: EquipmentRecord[], returnPlace: object | null = null) {
+function open(
+  step: CustodyStep,
+  items: EquipmentRecord[],
+  returnPlace: object | null = null,
+  origins: ReturnPlace['origins'] = [],
+) {
   const because = returnPlace === null ? null : 'origin';
   startServer({
-    'GET /api/equipment/return-place': () => answer({ place: returnPlace, because }),
+    'GET /api/equipment/return-place': () => answer({ place: returnPlace, because, origins }),
     'GET /api/people': () => answer({ items: [person], next: null, total: { value: 1, exact: true } }),
     [`GET /api/people/${personId}`]: () => answer(person),
     'GET /api/locations': () => answer({ items: [place], next: null, total: { value: 1, exact: true } }),
@@ -78,6 +84,27 @@ describe('CustodyDialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Check in' }));
     await waitFor(() => expect(onSend).toHaveBeenCalledOnce());
     expect(onSend.mock.calls[0]?.[0]).toEqual({ movedToId: proposed.id, condition: 'fair' });
+  });
+
+  it('says where items of several places were given out from, proposes none of these, and asks for one', async () => {
+    const d2 = { id: '00000000-0000-4000-8000-0000000000b4', label: 'District 2 · Stockroom', note: 'D2-S' };
+    const onSend = open('checkIn', itemsIn('good', 'good', 'good', 'good'), null, [
+      { place: d2, count: 2 },
+      { place: proposed, count: 1 },
+      { place: null, count: 1 },
+    ]);
+    const dialog = await screen.findByRole('dialog', { name: 'Check in 4 items' });
+    const origins = 'Given out from: District 2 · Stockroom (2), D4 · Shelf (1), not recorded (1).';
+    await waitFor(() =>
+      expect(dialog.textContent?.replace(/[\u2068\u2069]/g, '')).toContain(
+        `${origins} All go to the one place you choose.`,
+      ),
+    );
+    const box = screen.getByRole<HTMLInputElement>('combobox', { name: /New location/ });
+    expect(box.value).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Check in' }));
+    expect(await screen.findByText('New location is required.')).toBeTruthy();
+    expect(onSend).not.toHaveBeenCalled();
   });
 
   it('opens in the person, and proposes that person’s place, which can be changed', async () => {

@@ -13,6 +13,8 @@ import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { dateInText } from '#web/shared/format/date.ts';
+import { isolate } from '#web/shared/format/isolate.ts';
+import { formatCount } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { holderFieldOf } from './custody-steps.ts';
 
@@ -79,6 +81,12 @@ function ReturnFields({ items }: { items: readonly EquipmentRecord[] }) {
   });
   const isProposed = useProposedPlace(found?.place);
   const because = isProposed ? found?.because : undefined;
+  const origins = found?.origins ?? [];
+  const places = origins.map(
+    ({ place, count }) => `${place ? isolate(place.label) : t('originUnknown')} (${formatCount(count)})`,
+  );
+  // Of several places none is proposed: who chooses one must know from where the items were given out.
+  const differ = places.length > 1 ? t('originsDiffer', { places: texts.listFirst(places) }) : undefined;
   const labelOf = (value: string) => labels.value('equipment', 'condition', value);
   const spread = texts.spread(
     items.map(({ condition }) => condition),
@@ -93,7 +101,7 @@ function ReturnFields({ items }: { items: readonly EquipmentRecord[] }) {
         emptyLabel={texts.unchanged}
         hint={items.length > 1 ? t('conditionsNow', { spread }) : undefined}
       />
-      <FormField name="movedToId" span={6} hint={because ? t(`placeBecause.${because}`) : undefined} />
+      <FormField name="movedToId" span={6} hint={because ? t(`placeBecause.${because}`) : differ} />
       <FormField name="notes" span={6} />
       <FormField name="reason" span={6} />
     </>
