@@ -13,7 +13,7 @@ import { joinValues } from '#contract/shared/list-query.ts';
 import { stepBody } from '#contract/shared/steps.ts';
 import type { BulkActionsProps } from '#web/features/records/bulk-actions.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
-import { RefusedRecords, type RefusedRecord } from '#web/features/records/RefusedRecords.tsx';
+import { RefusedRecords, type Refusals } from '#web/features/records/RefusedRecords.tsx';
 import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
 import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { call } from '#web/shared/client/client.ts';
@@ -51,9 +51,9 @@ export function BulkActions({ tags, onDone }: BulkActionsProps) {
   const today = useToday();
   const errorText = useErrorText(certificate);
   const { problemText, fieldText } = useProblemText();
-  const { putRecord } = useRecordCache(certificate.name);
+  const { putRecord, refresh } = useRecordCache(certificate.name);
   const [chosen, setChosen] = useState<CertificateRecord[]>();
-  const [refused, setRefused] = useState<RefusedRecord[]>([]);
+  const [refusals, setRefusals] = useState<Refusals>();
   const isPossible = tags !== undefined && tags.length <= maxCertificates;
 
   async function start() {
@@ -68,14 +68,17 @@ export function BulkActions({ tags, onDone }: BulkActionsProps) {
     const done = results.flatMap(({ record }) => record ?? []);
     for (const record of done) putRecord(record);
     if (done.length > 0) showToast(t('doneMany', { count: done.length }), { variant: 'success' });
-    setRefused(
-      results.flatMap(({ id, problem }) => {
-        if (!problem) return [];
-        const name = certificates.find((one) => one.id === id)?.number ?? '';
-        const [first] = problem.fields;
-        return [{ name, text: first ? fieldText(first, certificate) : problemText(problem, certificate) }];
-      }),
-    );
+    const refused = results.flatMap(({ id, problem }) => {
+      if (!problem) return [];
+      const name = certificates.find((one) => one.id === id)?.number ?? '';
+      const [first] = problem.fields;
+      return [{ name, text: first ? fieldText(first, certificate) : problemText(problem, certificate) }];
+    });
+    if (refused.length > 0) {
+      setRefusals({ refused, done: done.length });
+      // Somebody else changed them, or they were not as the list shows them: it is asked again.
+      refresh();
+    }
     setChosen(undefined);
     // What was refused stays chosen.
     onDone(done.map(({ number }) => number));
@@ -110,12 +113,12 @@ export function BulkActions({ tags, onDone }: BulkActionsProps) {
           }}
         />
       ) : null}
-      {refused.length > 0 ? (
+      {refusals ? (
         <RefusedRecords
-          refused={refused}
-          title={t('refusedMany', { count: refused.length })}
+          {...refusals}
+          title={t('refusedMany', { count: refusals.refused.length })}
           text={t('refusedText')}
-          onClose={() => setRefused([])}
+          onClose={() => setRefusals(undefined)}
         />
       ) : null}
     </>

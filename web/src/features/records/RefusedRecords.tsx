@@ -11,21 +11,28 @@ export interface RefusedRecord {
   text: string;
 }
 
-interface RefusedRecordsProps {
+/** What a bulk step left as it was, and how many it was done with. */
+export interface Refusals {
   refused: readonly RefusedRecord[];
+  done: number;
+}
+
+interface RefusedRecordsProps extends Refusals {
   title: string;
+  /** What is said where it was done with others. */
   text: string;
   onClose: () => void;
 }
 
 /** Names the records that a bulk step left as they were, each with the reason. */
-export function RefusedRecords({ refused, title, text, onClose }: RefusedRecordsProps) {
+export function RefusedRecords({ refused, done, title, text, onClose }: RefusedRecordsProps) {
   const { t } = useTranslation('common');
+  const { t: record } = useTranslation('record');
   return (
     <DecisionDialog
       isOpen
       title={title}
-      text={text}
+      text={done > 0 ? text : record('many.noneChanged')}
       mark={<Icon name="warn" size={20} />}
       isWarning
       onClose={onClose}

@@ -3567,6 +3567,7 @@ export interface TextKeys {
     loading: never;
     'many.names': 'words';
     'many.namesMore': 'n' | 'words';
+    'many.noneChanged': never;
     'many.unchanged': never;
     moreActions: never;
     new: never;

@@ -45,8 +45,8 @@ function answerTags({ path }: SentCall): Response {
   return answer({ items, next: null, total: { value: items.length, exact: true } });
 }
 
-function Bar({ count, total }: { count: number; total?: number | undefined }) {
-  const [tags, setTags] = useState(Array.from({ length: count }, (_, at) => `EQ-${100_000 + at}`));
+function Bar({ count, total, first }: { count: number; total?: number | undefined; first: number }) {
+  const [tags, setTags] = useState(Array.from({ length: count }, (_, at) => `EQ-${100_000 + first + at}`));
   return (
     <>
       <output>{tags.join()}</output>
@@ -68,7 +68,10 @@ function Bar({ count, total }: { count: number; total?: number | undefined }) {
   );
 }
 
-async function show(count: number, roles: Role[] = ['user'], total?: number) {
+/** What a list keeps of what it read last. */
+const listKey = ['equipment', 'list'];
+
+async function show(count: number, roles: Role[] = ['user'], total?: number, first = 0) {
   const calls = startServer({
     'POST /auth/login': () => answer({ token: aToken(), user: aPerson(roles) }),
     'GET /api/equipment': answerTags,
@@ -77,15 +80,16 @@ async function show(count: number, roles: Role[] = ['user'], total?: number) {
     'POST /api/bulk-edits': () => answer(aBatch()),
   });
   await signIn({ email: 'dana', password: 'secret' });
-  renderPage(
+  const { client } = renderPage(
     [
-      { path: '/list', element: <Bar count={count} total={total} /> },
+      { path: '/list', element: <Bar count={count} total={total} first={first} /> },
       { path: '/records/bulk-edit/:id', element: <p>The preview</p> },
     ],
     '/list',
   );
   await screen.findByRole('button', { name: 'Check out' });
-  return calls;
+  client.setQueryData(listKey, []);
+  return Object.assign(calls, { isListStale: () => client.getQueryState(listKey)?.isInvalidated });
 }
 
 function choose(name: string) {
@@ -112,7 +116,24 @@ describe('the bar of chosen items', () => {
     choose('Put in stock');
     const dialog = await screen.findByRole('dialog', { name: /1 item was refused/ });
     expect(within(dialog).getByText('EQ-100001')).toBeTruthy();
+    expect(dialog.textContent).toContain('These were not changed. The others are done.');
     expect(screen.getByRole('status', { hidden: true }).textContent).toBe('EQ-100001');
+  });
+
+  it('says of no others that they are done when all were refused', async () => {
+    await show(1, ['user'], undefined, 1);
+    choose('Put in stock');
+    const dialog = await screen.findByRole('dialog', { name: /1 item was refused/ });
+    expect(dialog.textContent).toContain('Nothing was changed.');
+    expect(dialog.textContent).not.toContain('The others');
+  });
+
+  it('reads the list again when an item was refused: it is not what the list shows any more', async () => {
+    const { isListStale } = await show(1, ['user'], undefined, 1);
+    expect(isListStale()).toBe(false);
+    choose('Put in stock');
+    await screen.findByRole('dialog', { name: /1 item was refused/ });
+    expect(isListStale()).toBe(true);
   });
 
   it('reads more items than a filter names at once, and sends all of them', async () => {

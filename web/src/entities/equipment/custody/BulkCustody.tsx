@@ -14,7 +14,7 @@ import { labelWishOf } from '#web/features/label/label-wish.ts';
 import { useLabelOffer } from '#web/features/label/useLabelOffer.ts';
 import type { BulkActionsProps } from '#web/features/records/bulk-actions.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
-import { RefusedRecords, type RefusedRecord } from '#web/features/records/RefusedRecords.tsx';
+import { RefusedRecords, type Refusals } from '#web/features/records/RefusedRecords.tsx';
 import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
@@ -44,9 +44,9 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
   const { t } = useTranslation('custody');
   const { problemText } = useProblemText();
   const errorText = useErrorText(equipment);
-  const { putRecord } = useRecordCache(equipment.name);
+  const { putRecord, refresh } = useRecordCache(equipment.name);
   const [open, setOpen] = useState<{ step: BulkStep; items: EquipmentRecord[]; count?: number }>();
-  const [refused, setRefused] = useState<RefusedRecord[]>([]);
+  const [refusals, setRefusals] = useState<Refusals>();
   const navigate = useNavigate();
   const can = useCan();
   const { startListed, startNamed, question } = useBulkEditStart(equipment.name);
@@ -84,13 +84,16 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
         ...(offersLabels && can('label.print') && { action: offer, duration: offerDuration }),
       });
     }
-    setRefused(
-      results.flatMap(({ id, problem }) => {
-        const name = items.find((item) => item.id === id)?.tag ?? '';
-        const text = problem?.fields[0]?.message ?? problemText(problem ?? undefined, equipment);
-        return problem ? [{ name, text }] : [];
-      }),
-    );
+    const refused = results.flatMap(({ id, problem }) => {
+      const name = items.find((item) => item.id === id)?.tag ?? '';
+      const text = problem?.fields[0]?.message ?? problemText(problem ?? undefined, equipment);
+      return problem ? [{ name, text }] : [];
+    });
+    if (refused.length > 0) {
+      setRefusals({ refused, done: done.length });
+      // Somebody else changed them, or they were not as the list shows them: it is asked again.
+      refresh();
+    }
     setOpen(undefined);
     // What was refused stays chosen, and nothing else: the next step is meant for it.
     onDone(done.flatMap(({ tag }) => tag ?? []));
@@ -227,12 +230,12 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
         />
       ) : null}
       {question}
-      {refused.length > 0 ? (
+      {refusals ? (
         <RefusedRecords
-          refused={refused}
-          title={t('refusedTitle', { count: refused.length })}
+          {...refusals}
+          title={t('refusedTitle', { count: refusals.refused.length })}
           text={t('refusedText')}
-          onClose={() => setRefused([])}
+          onClose={() => setRefusals(undefined)}
         />
       ) : null}
     </>
