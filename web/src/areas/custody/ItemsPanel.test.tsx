@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -38,5 +38,40 @@ describe('the items that a person holds', () => {
     const bar = screen.getByRole('toolbar');
     expect(within(bar).getByText('1 selected')).toBeDefined();
     expect(await within(bar).findByRole('button', { name: 'Check in' })).toBeDefined();
+  });
+
+  it('say why one was refused also when it is not among them any more', async () => {
+    let isGone = false;
+    const problem = {
+      code: 'bad_state',
+      messageKey: 'bad_state',
+      message: 'In stock',
+      params: {},
+      fields: [],
+    };
+    const calls = startServer({
+      'POST /auth/login': () => answer({ token: aToken(), user: aPerson(['user']) }),
+      'GET /api/equipment': ({ path }) => {
+        const items = isGone && !decodeURIComponent(path).includes('filter[tag]') ? [] : [item(1)];
+        return answer({ items, next: null, total: { value: items.length, exact: true } });
+      },
+      'POST /api/equipment/bulk/stock': () => {
+        isGone = true;
+        return answer({ results: [{ id: item(1).id, record: null, problem }] });
+      },
+    });
+    await signIn({ email: 'dana', password: 'secret' });
+    const element = <ItemsPanel title="Items" empty="None" field="custodianId" operator="is" value="p1" />;
+    renderPage([{ path: '/person', element }], '/person');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select EQ-000001' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Put in stock' }));
+    await waitFor(() => expect(screen.queryByText('None')).not.toBeNull());
+    expect(calls.filter(({ path }) => path.startsWith('/api/equipment?'))).toHaveLength(3);
+    const dialog = screen.getByRole('dialog', { name: /1 item was refused/ });
+    expect(within(dialog).getByText('EQ-000001')).toBeDefined();
+    fireEvent.click(within(dialog).getByText('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('toolbar')).toBeNull();
   });
 });

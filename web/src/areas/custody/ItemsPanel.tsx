@@ -187,12 +187,13 @@ export function ItemsPanel({ title, empty, ...filter }: ItemsPanelProps) {
         </PanelTable>
       ) : null}
       {hasFailed ? <PanelFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {tags.length > 0 ? (
+      {chosen.size > 0 ? (
         <Box
           role="toolbar"
           aria-label={list('bulkBar')}
           sx={{
-            display: 'flex',
+            // What is chosen may have left since: the bar is not seen then, but its dialog still says why it was refused.
+            display: tags.length > 0 ? 'flex' : 'none',
             flexWrap: 'wrap',
             alignItems: 'center',
             gap: '2px',
