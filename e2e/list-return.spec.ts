@@ -32,4 +32,19 @@ test.describe('the place in a list', () => {
     await page.goto('/inventory/equipment?sort=tag');
     await expect(list.grid.locator('[data-row="0"]')).toBeInViewport();
   });
+
+  test('is the same at the end of a list after Back @full', async ({ page }) => {
+    const list = new ListScreen(page);
+    await list.open('/inventory/equipment?sort=tag');
+    // Where no row can be further down, a height that is not yet measured must not hold the place up.
+    const topOf = () => list.grid.evaluate(({ scrollTop }) => scrollTop);
+    await list.grid.evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight }));
+    const end = await topOf();
+    const row = list.grid.locator(`[data-row="${Math.ceil(end / 36) + 4}"]`);
+    await row.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(row.getByRole('link').first()).toBeInViewport();
+    await expect.poll(topOf).toBe(end);
+  });
 });

@@ -6,12 +6,12 @@ import type { Canvas, RowWindow } from './windowing.ts';
 const view: [string, string][] = [];
 
 /** A scroller over so many rows of 32 pixels. */
-function openScroller(element: HTMLElement, rows = 20) {
+function openScroller(element: HTMLElement, rows = 20, startTop = 0) {
   const onVisible = vi.fn<(seen: RowWindow) => void>();
   const onRest = vi.fn<(top: number) => void>();
   const useScroller = (canvas: Canvas) => {
     const [frame, setFrame] = useFrame(view);
-    const scroller = useRowScroller({ view, element, canvas, setFrame, onVisible, startTop: 0, onRest });
+    const scroller = useRowScroller({ view, element, canvas, setFrame, onVisible, startTop, onRest });
     return { frame, scroller };
   };
   const hook = renderHook(useScroller, { initialProps: { rows, rowHeight: 32, viewportHeight: 400 } });
@@ -77,5 +77,21 @@ describe('useRowScroller', () => {
     act(() => result.current.scroller.showRow(9_999));
     act(() => void element.dispatchEvent(new Event('scroll')));
     expect(result.current.frame).toMatchObject({ isDragged: false, window: { end: 10_000 } });
+  });
+
+  it('returns to the end of a list whose place turns out to be lower than it was at first, and stays where it is moved', () => {
+    const element = makeElement();
+    const { rerender, onVisible } = openScroller(element, 1_000, 990);
+    const becomes = (viewportHeight: number) =>
+      act(() => rerender({ rows: 1_000, rowHeight: 32, viewportHeight }));
+    expect(onVisible.mock.lastCall?.[0]).toEqual({ first: 987, end: 1_000 });
+    becomes(321);
+    becomes(320);
+    expect(onVisible.mock.lastCall?.[0]).toEqual({ first: 990, end: 1_000 });
+    // Its event has not come yet.
+    element.scrollTop = 31_000;
+    becomes(319);
+    becomes(318);
+    expect(element.scrollTop).toBe(31_000);
   });
 });

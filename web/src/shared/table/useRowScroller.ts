@@ -125,12 +125,13 @@ export function useRowScroller(setup: RowScrollerSetup): RowScroller {
     // The element may have been scrolled a moment ago, and its event not have come yet.
     else if (element && element.scrollTop !== place.current.scrollTop) {
       place.current = followScroll(canvas, place.current, element.scrollTop);
+      if (element.scrollTop > 0) startTop.current = 0;
     }
     shownView.current = view;
-    if (element && startTop.current > 0) {
-      moveTo(startTop.current * canvas.rowHeight);
-      startTop.current = 0;
-    } else moveTo(place.current.logicalTop);
+    // Until somebody moves it, since what it was held to by a height not yet measured or a footer not yet there
+    // would be the end of the list no more.
+    if (startTop.current > 0) moveTo(startTop.current * canvas.rowHeight);
+    else moveTo(place.current.logicalTop);
   }, [canvas, element, moveTo, view]);
 
   const rest = useEffectEvent(() => onRest(place.current.logicalTop / canvas.rowHeight));
@@ -148,6 +149,7 @@ export function useRowScroller(setup: RowScrollerSetup): RowScroller {
     };
     const onScroll = () => {
       if (element.scrollTop !== place.current.scrollTop) {
+        startTop.current = 0;
         const next = followScroll(canvas, place.current, element.scrollTop);
         isDragged ||= isFarMove(canvas, place.current, next);
         if (isDragged) drag(next);
@@ -166,7 +168,9 @@ export function useRowScroller(setup: RowScrollerSetup): RowScroller {
   const showRow = useCallback(
     (row: number) => {
       const top = topToShow(canvas, place.current.logicalTop, row);
-      if (top !== place.current.logicalTop) moveTo(top);
+      if (top === place.current.logicalTop) return;
+      startTop.current = 0;
+      moveTo(top);
     },
     [canvas, moveTo],
   );
