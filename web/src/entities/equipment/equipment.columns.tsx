@@ -42,7 +42,7 @@ export const equipmentColumns: ColumnSpec<EquipmentRecord>[] = [
   { id: 'status', width: 158, family: 'equipment' },
   { id: 'custodianId', width: 164, leastWidth: 122, render: custodianCells },
   { id: 'locationId', width: 184, leastWidth: 128 },
-  { id: 'acquiredOn', width: 96 },
+  { id: 'acquiredOn', width: 112, leastWidth: 96 },
   { id: 'cost', width: 96, isNumber: true },
   {
     id: 'bookValue',

@@ -68,7 +68,7 @@ function DrawnHeader<T>({ columns, sort, mark, tabColumn, openMenu }: GridHeader
             <div
               key={column.id}
               {...gridRoles.header}
-              className={`${className}${column.isSortable ? ' lg-sortable' : ''}${present ? ' lg-sorted' : ''}`}
+              className={`${className}${column.isSortable ? ' lg-sortable' : ''}${present ? ' lg-sorted' : ''}${openMenu === column.id ? ' lg-open' : ''}`}
               dir={column.isNumber ? 'ltr' : undefined}
               aria-colindex={at + 2}
               aria-sort={

@@ -105,14 +105,18 @@ export function headLooks(palette: Palette) {
     '& .lg-head .lg-number .lg-sort': { order: -1 },
     '& .lg-head .lg-button': {
       position: 'absolute' as const,
-      insetInlineEnd: 6,
+      insetInlineEnd: 4,
       width: 22,
       height: 24,
       opacity: 0,
-      backgroundColor: 'inherit',
     },
-    '& .lg-head .lg-cell:hover .lg-button, & .lg-head .lg-cell:focus .lg-button, & .lg-head .lg-button[aria-expanded="true"]':
-      { opacity: 1 },
+    // It stands where a title does not: numbers end where other titles begin, and a long title gives way.
+    '& .lg-head .lg-number .lg-button': { insetInline: '4px auto' },
+    '& .lg-head [data-column]:is(:hover, :focus, .lg-open)': {
+      paddingInlineEnd: 20,
+      '&.lg-number': { paddingInline: '20px 8px' },
+      '& .lg-button': { opacity: 1 },
+    },
     '& .lg-resize': {
       position: 'absolute' as const,
       insetBlock: 6,
