@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
@@ -16,6 +16,14 @@ const item = (at: number) => ({
   project: null,
   dueOn: null,
 });
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A window that answers every question for its width alike. */
+function openWindow(isPhone: boolean) {
+  const answers = { matches: isPhone, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('matchMedia', () => answers);
+}
 
 describe('the items that a person holds', () => {
   it('come page by page, with what can be done with those that are chosen', async () => {
@@ -73,5 +81,30 @@ describe('the items that a person holds', () => {
     fireEvent.click(within(dialog).getByText('Close'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it.each([
+    { isPhone: false, headings: ['', 'Equipment', 'Status', 'Location', 'Due back'] },
+    { isPhone: true, headings: ['', 'Equipment', 'Status'] },
+  ])('say where they are and when they are due (on a phone: $isPhone)', async ({ isPhone, headings }) => {
+    openWindow(isPhone);
+    startServer({
+      'POST /auth/login': () => answer({ token: aToken(), user: aPerson(['user']) }),
+      'GET /api/equipment': () =>
+        answer({
+          items: [item(1), { ...item(2), dueOn: '2026-12-15' }],
+          next: null,
+          total: { value: 2, exact: true },
+        }),
+    });
+    await signIn({ email: 'dana', password: 'secret' });
+    const element = <ItemsPanel title="Items" empty="None" field="custodianId" operator="is" value="p1" />;
+    renderPage([{ path: '/person', element }], '/person');
+    const link = await screen.findByRole('link', { name: 'EQ-000002' });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(headings);
+    expect(screen.getAllByText('Room 1')).toHaveLength(2);
+    expect(screen.getAllByText(/2026/)).toHaveLength(1);
+    const name = link.closest('th') as HTMLElement;
+    expect(within(name).queryByText(/^due /) !== null).toBe(isPhone);
   });
 });

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
@@ -8,6 +10,7 @@ import { equipment, type EquipmentRecord } from '#contract/entities/equipment/eq
 import { renderBulkActions } from '#web/features/records/bulk-actions.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { Code } from '#web/shared/format/Code.tsx';
+import { dateInText } from '#web/shared/format/date.ts';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { formatPlace } from '#web/shared/format/place.ts';
@@ -62,15 +65,18 @@ interface RowProps {
   /** A person's items say where they are, those of a place who has them. */
   isOfPerson: boolean;
   hasDueDay: boolean;
+  /** There place and day stand below the name. */
+  isPhone: boolean;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function ItemRow({ item, isOfPerson, hasDueDay, isChosen, onChoose }: RowProps) {
+function ItemRow({ item, isOfPerson, hasDueDay, isPhone, isChosen, onChoose }: RowProps) {
   const { t } = useTranslation('custody');
   const tag = item.tag ?? item.name;
   const room = item.atVendor ? t('atVendor', { vendor: item.atVendor }) : formatPlace(item.location.label);
-  const place = isOfPerson ? room : (item.custodian ?? item.project)?.label;
+  const label = isOfPerson ? room : (item.custodian ?? item.project)?.label;
+  const place = label ? <bdi>{label}</bdi> : null;
   return (
     <tr>
       <td className="tight">
@@ -86,11 +92,23 @@ function ItemRow({ item, isOfPerson, hasDueDay, isChosen, onChoose }: RowProps) 
           <Code>{tag}</Code>
         </RecordLink>{' '}
         <bdi>{item.name}</bdi>
+        {isPhone ? (
+          <>
+            <div className="quiet">{place}</div>
+            {item.dueOn === null ? null : (
+              <div className="quiet">{t('dueOn', { day: dateInText(item.dueOn) })}</div>
+            )}
+          </>
+        ) : null}
       </th>
       <td>
         <StatusChip entity="equipment" status={item.status} />
       </td>
-      <td>{place === undefined ? null : <bdi>{place}</bdi>}</td>
+      {isPhone ? null : (
+        <td>
+          <div className="place">{place}</div>
+        </td>
+      )}
       {hasDueDay ? (
         <td className="tight">
           <DateText value={item.dueOn} />
@@ -99,6 +117,9 @@ function ItemRow({ item, isOfPerson, hasDueDay, isChosen, onChoose }: RowProps) 
     </tr>
   );
 }
+
+/** A name gives way to a place, up to a length that few have. */
+const oneLine = { '& .place': { width: 'max-content', maxWidth: '14rem' } };
 
 interface ItemsPanelProps extends ItemsFilter {
   title: string;
@@ -111,14 +132,15 @@ export function ItemsPanel({ title, empty, ...filter }: ItemsPanelProps) {
   const { t } = useTranslation('custody');
   const { t: list } = useTranslation('list');
   const labels = useLabels();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const query = useItems(filter);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const isOfPerson = filter.field === 'custodianId';
   const total = query.data?.pages[0]?.total;
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const tags = items.flatMap(({ tag }) => (tag !== null && chosen.has(tag) ? [tag] : []));
-  // Most hold nothing on loan: a phone has no room for a column without a day.
-  const hasDueDay = items.some(({ dueOn }) => dueOn !== null);
+  // Most hold nothing on loan: there is no room for a column without a day.
+  const hasDueDay = !isPhone && items.some(({ dueOn }) => dueOn !== null);
   const hasFailed = query.isError && !query.isFetching;
   const field = (name: string) => labels.field(equipment.name, name);
 
@@ -149,7 +171,7 @@ export function ItemsPanel({ title, empty, ...filter }: ItemsPanelProps) {
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{empty}</Box>
       ) : null}
       {items.length > 0 ? (
-        <PanelTable label={title}>
+        <PanelTable label={title} sx={oneLine}>
           <table>
             <thead>
               <tr>
@@ -163,7 +185,7 @@ export function ItemsPanel({ title, empty, ...filter }: ItemsPanelProps) {
                 </th>
                 <th scope="col">{labels.entity(equipment.name)}</th>
                 <th scope="col">{field('status')}</th>
-                <th scope="col">{field(isOfPerson ? 'locationId' : 'custodianId')}</th>
+                {isPhone ? null : <th scope="col">{field(isOfPerson ? 'locationId' : 'custodianId')}</th>}
                 {hasDueDay ? (
                   <th scope="col" className="tight">
                     {field('dueOn')}
@@ -178,6 +200,7 @@ export function ItemsPanel({ title, empty, ...filter }: ItemsPanelProps) {
                   item={item}
                   isOfPerson={isOfPerson}
                   hasDueDay={hasDueDay}
+                  isPhone={isPhone}
                   isChosen={item.tag !== null && chosen.has(item.tag)}
                   onChoose={() => toggle(item.tag)}
                 />
