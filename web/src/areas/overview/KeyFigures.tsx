@@ -69,6 +69,9 @@ function FigureLine({ figures, isCounted }: KeyFiguresProps) {
         rowGap: 1,
         columnGap: { xs: 2, md: 0 },
         margin: 0,
+        // Every row begins with a divider and its distance, which stand out to the side and are cut off there.
+        marginInlineStart: { md: '-17px' },
+        clipPath: { md: 'inset(-4px 13px)' },
         padding: 0,
         listStyle: 'none',
         '& li': {
@@ -78,7 +81,6 @@ function FigureLine({ figures, isCounted }: KeyFiguresProps) {
           borderInlineStart: { md: '1px solid' },
           borderColor: { md: 'divider' },
         },
-        '& li:first-of-type': { paddingInlineStart: 0, borderInlineStart: 0 },
         '& a': { color: 'text.primary', textDecoration: 'none' },
         '& a:hover b': { textDecoration: 'underline' },
         '& small': { display: 'block', fontSize: '0.75rem', lineHeight: '1rem', color: 'text.secondary' },
