@@ -14,7 +14,7 @@ import { useChainSummary } from './chain.queries.ts';
 export function ChainPanel({ kind, id }: { kind: ChainStart; id: string }) {
   const { t } = useTranslation('chain');
   const { data, isError } = useChainSummary(`${kind}:${id}`);
-  if (isError) return null;
+  if (isError && !data) return null;
   const { total, counts } = data ?? {};
   const lines = [
     { key: 'orders', text: t('panel.orders'), count: counts?.orders, amount: total?.ordered },

@@ -97,7 +97,7 @@ function CopyEditor({ id }: { id: string }) {
   const { t } = useTranslation('record');
   const source = useRecord(equipment.name, equipmentApi.get, id);
   const category = useRecord('category', categoryApi.get, source.data?.categoryId);
-  const failed = [source, category].find(({ isError }) => isError);
+  const failed = [source, category].find(({ isError, data }) => isError && !data);
   if (failed) {
     return (
       <RecordFailed error={failed.error} backTo={equipment.page} onRetry={() => void failed.refetch()} />

@@ -14,7 +14,7 @@ const steps = ['ordered', 'received', 'committed', 'items', 'repairs'] as const;
 export function UsePanel({ id }: { id: string }) {
   const { t } = useTranslation('fundingSource');
   const { data, isError } = useChainSummary(`funding-source:${id}`);
-  if (isError) return null;
+  if (isError && !data) return null;
   const dataOf = ({ total }: Pick<ChainSummary, 'total'>): ChartData => {
     const words = (key: (typeof steps)[number]) => isolateLtr(formatDollars(total[key]));
     return {

@@ -53,7 +53,7 @@ export function FailuresPanel({ modelId, today }: { modelId: string; today: stri
       month: 'short',
       ...(isWhole && { year: 'numeric' }),
     }).format(utcMidnight(month));
-  if (isError) return null;
+  if (isError && !found) return null;
   const values = asked.map((_, at) => found?.totals[at]?.value ?? 0);
   const all = values.reduce((sum, value) => sum + value, 0);
   const worst = values.indexOf(Math.max(...values));

@@ -44,7 +44,7 @@ export function TurnaroundPanel({ vendorId }: { vendorId: string }) {
       return call(repairApi.list, { query, signal });
     },
   });
-  if (isError) return null;
+  if (isError && !data) return null;
   const dataOf = (repairs: readonly Back[]): ChartData => {
     const shown = turnaroundOf(repairs);
     const days = shown.map((one) => one.days).toSorted((one, other) => one - other);

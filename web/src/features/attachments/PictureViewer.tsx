@@ -115,8 +115,8 @@ function Picture({ file }: { file: AttachmentRecord }) {
         justifyContent: 'center',
       }}
     >
-      {isError ? <Box sx={{ typography: 'body2' }}>{t('cannotShow')}</Box> : null}
-      {shown && !isError ? (
+      {isError && !data ? <Box sx={{ typography: 'body2' }}>{t('cannotShow')}</Box> : null}
+      {shown && (data || !isError) ? (
         <BytesImage
           bytes={shown}
           alt={file.name}

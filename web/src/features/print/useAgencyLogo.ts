@@ -8,7 +8,6 @@ export function useAgencyLogo(on?: string | null): string | undefined {
     queryKey: ['label', 'logo', on ?? 'today'],
     queryFn: ({ signal }) => call(logoApi.get, { query: on ? { on } : {}, signal }),
     // A paper does without its logo rather than wait for a network.
-    networkMode: 'always',
     retry: false,
     meta: { shows: ['agency-setting'] },
     staleTime: 60_000,

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { QueryObserver } from '@tanstack/react-query';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endSession, readSession, signIn, watchSession } from '#web/shared/session/session.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
@@ -130,5 +130,29 @@ describe('a server that has too much to do', () => {
     });
     await expect(create.execute(undefined)).rejects.toMatchObject({ code: 'busy' });
     expect(calls).toHaveLength(1);
+  });
+});
+
+describe('without a connection', () => {
+  it('a read fails and says so, and is asked again by itself once the connection is back', async () => {
+    let isBack = false;
+    const open = new QueryObserver(queryClient, {
+      queryKey: ['equipment', 'list', 'offline'],
+      queryFn: () => (isBack ? Promise.resolve(['EQ-1']) : Promise.reject(new RequestError(0))),
+    });
+    onlineManager.setOnline(false);
+    queryClient.mount();
+    const leave = open.subscribe(() => undefined);
+    try {
+      await waitFor(() => expect(open.getCurrentResult().error).toMatchObject({ isNetwork: true }));
+      expect(open.getCurrentResult().fetchStatus).toBe('idle');
+      isBack = true;
+      onlineManager.setOnline(true);
+      await waitFor(() => expect(open.getCurrentResult().data).toEqual(['EQ-1']));
+    } finally {
+      onlineManager.setOnline(true);
+      leave();
+      queryClient.unmount();
+    }
   });
 });

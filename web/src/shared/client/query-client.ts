@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { readSession, subscribeSession } from '#web/shared/session/session.ts';
 import { onChanges } from './changes.ts';
 import { isRequestError } from './client.ts';
@@ -11,7 +11,8 @@ const longestWait = 10;
 /** Whether a read is asked again by itself. A server that says when is asked once more, and what took too long never. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (!isRequestError(error)) return false;
-  if (error.isNetwork) return failures < 2;
+  // A browser without a connection knows: what failed is asked again as soon as there is one.
+  if (error.isNetwork) return onlineManager.isOnline() && failures < 2;
   if (error.status !== 503 || error.code === 'list_too_slow') return false;
   if (error.retryAfter === undefined) return failures < 2;
   return failures < 1 && error.retryAfter <= longestWait;
@@ -26,7 +27,15 @@ export function retryDelay(failures: number, error: unknown): number {
 /** The one store of what the server said. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: shouldRetry, retryDelay, staleTime: 10_000, refetchOnWindowFocus: true },
+    queries: {
+      retry: shouldRetry,
+      retryDelay,
+      staleTime: 10_000,
+      refetchOnWindowFocus: true,
+      // Without a connection a read fails and the page says so: what waits in silence looks like an answer.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
     // Without a connection a command fails at once and says so; it is never sent later by itself.
     mutations: { retry: false, networkMode: 'always' },
   },

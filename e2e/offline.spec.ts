@@ -1,0 +1,30 @@
+import { ListScreen } from './support/list.ts';
+import { expect, test } from './support/test.ts';
+
+const path = '/inventory/equipment';
+
+test('a list without a connection says so instead of passing old rows off as new ones', async ({
+  page,
+  context,
+}) => {
+  const list = new ListScreen(page);
+  await list.open(`${path}?filter[cost][gte]=1`);
+  const failure = page.getByRole('alert').filter({ hasText: 'The list could not be loaded' });
+
+  await context.setOffline(true);
+  await list.header('Cost').click();
+  await expect(failure).toContainText('The server did not answer. Check the connection and try again.');
+  await expect(list.rows).toHaveCount(0);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await list.search.fill('zzz');
+  await expect(failure).toBeVisible();
+  await expect(list.count).toHaveCount(0);
+  await list.search.fill('');
+
+  await context.setOffline(false);
+  // It comes by itself.
+  await expect(failure).toBeHidden();
+  await expect(list.rows.first()).toBeVisible();
+  const costs = (await list.column('cost')).map((text) => Number(text.replaceAll(/[^\d.]/g, '')));
+  expect(costs).toEqual(costs.toSorted((one, other) => one - other));
+});
