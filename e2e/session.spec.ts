@@ -124,7 +124,7 @@ test('R-4.2 a server that cannot be reached keeps the token and offers to retry'
   await expect(page.getByRole('heading', { name: 'Cannot reach the server' })).toBeVisible();
   await expect.poll(() => readToken(page)).not.toBeNull();
   await page.unroute('**/auth/me');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expectEquipmentList(page);
 });
 

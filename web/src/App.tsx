@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { MessageHost } from '#web/shared/messages/MessageHost.tsx';
-import { loadOrReload } from '#web/shared/page/lazy-page.ts';
+import { lazyComponent } from '#web/shared/page/lazy-page.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
+import { retrySession } from '#web/shared/session/session.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { ErrorBoundary } from '#web/shell/errors/ErrorBoundary.tsx';
 import { Unreachable } from '#web/shell/errors/Unreachable.tsx';
@@ -15,7 +17,7 @@ export function prefetchPages(): void {
   loadPages().catch(() => undefined);
 }
 
-const RoutedPages = lazy(async () => ({ default: (await loadOrReload(loadPages)).RoutedPages }));
+const RoutedPages = lazyComponent(async () => (await loadPages()).RoutedPages);
 
 const loading = (
   <BareLayout>
@@ -29,11 +31,18 @@ interface AppProps {
 }
 
 function Pages({ SignIn }: AppProps) {
+  const { t } = useTranslation('session');
   const { status } = useSession();
   const [hasEntered, setEntered] = useState(SignIn === undefined);
   if (!hasEntered && status !== 'unauthenticated') setEntered(true);
   if (status === 'configuring') return loading;
-  if (status === 'unreachable') return <Unreachable />;
+  if (status === 'unreachable') {
+    return (
+      <BareLayout>
+        <Unreachable text={t('unreachableText')} onRetry={() => void retrySession()} />
+      </BareLayout>
+    );
+  }
   if (hasEntered || SignIn === undefined) {
     return (
       <Suspense fallback={loading}>

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import type { Entity } from '#contract/shared/entity.ts';
-import { loadOrReload } from '#web/shared/page/lazy-page.ts';
+import { lazyComponent } from '#web/shared/page/lazy-page.ts';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { urlOf } from '#web/shared/client/client.ts';
 import type { PageReading } from '#web/shared/client/useReadTogether.ts';
@@ -14,14 +14,10 @@ const heldKinds = ['equipment', 'funding-source', 'retirement', 'person'] as con
 type HeldKind = (typeof heldKinds)[number];
 
 // They bring their few words themselves; lists need nothing of the notice, which stands on pages of records.
-const HoldMark = lazy(async () => {
-  const { HoldMark: mark } = await loadOrReload(() => import('#web/features/retention/HoldMark.tsx'));
-  return { default: mark };
-});
-const HoldNotice = lazy(async () => {
-  const { HoldNotice: notice } = await loadOrReload(() => import('#web/features/retention/HoldNotice.tsx'));
-  return { default: notice };
-});
+const HoldMark = lazyComponent(async () => (await import('#web/features/retention/HoldMark.tsx')).HoldMark);
+const HoldNotice = lazyComponent(
+  async () => (await import('#web/features/retention/HoldNotice.tsx')).HoldNotice,
+);
 
 /** The kind of an entity whose records holds can cover, for people who may read holds. */
 function useHeldKind({ name }: Entity): HeldKind | undefined {

@@ -160,7 +160,7 @@ describe('a saved view', () => {
     startServer(server);
     vi.stubGlobal('reportError', vi.fn());
     const { unmount } = open([], `?view=${id}`);
-    await screen.findByText('Something went wrong.');
+    await screen.findByText('Cannot reach the server');
     expect(screen.queryByText(/left out view/)).toBeNull();
     unmount();
     isLost = false;

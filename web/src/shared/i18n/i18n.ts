@@ -71,20 +71,25 @@ async function need(stage: number): Promise<void> {
   if (language !== undefined) await loadTexts(language);
 }
 
-let shellTexts: Promise<void> | undefined;
-let allTexts: Promise<void> | undefined;
+const stages = new Map<number, Promise<void>>();
+
+/** Texts that did not arrive are asked for again when they are next needed. */
+function needOnce(stage: number): Promise<void> {
+  const texts =
+    stages.get(stage) ??
+    need(stage).catch((error: unknown) => {
+      stages.delete(stage);
+      throw error;
+    });
+  stages.set(stage, texts);
+  return texts;
+}
 
 /** From now on the texts of the shell and the first list are loaded too. */
-export function loadShellTexts(): Promise<void> {
-  shellTexts ??= need(2);
-  return shellTexts;
-}
+export const loadShellTexts = () => needOnce(2);
 
 /** From now on all texts are loaded. */
-export function loadAllTexts(): Promise<void> {
-  allTexts ??= need(3);
-  return allTexts;
-}
+export const loadAllTexts = () => needOnce(3);
 
 /** Adds the texts of a part that brings its own, in all languages, because it is fetched long after the first page. */
 export function addTexts(namespace: Namespace, texts: Record<Language, Record<string, string>>): void {

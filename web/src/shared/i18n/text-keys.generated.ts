@@ -4642,7 +4642,6 @@ export interface TextKeys {
   session: {
     ended: never;
     refused: never;
-    retry: never;
     settingsNotSaved: never;
     settingsSaved: never;
     themeSaved: never;

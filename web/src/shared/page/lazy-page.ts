@@ -1,9 +1,11 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, type ComponentType } from 'react';
+import { RequestError } from '#web/shared/client/client.ts';
 import { loadAllTexts } from '#web/shared/i18n/i18n.ts';
 import { tabStorage } from '#web/shared/storage/safe-storage.ts';
 
 const key = 'reloadedForChunk';
 const quietTime = 60_000;
+const longestAnswer = 5_000;
 
 function reloadOnce(): boolean {
   const last = Number(tabStorage.read(key) ?? 0);
@@ -13,14 +15,23 @@ function reloadOnce(): boolean {
   return true;
 }
 
+/** Whether a reload would find the application. */
+const isServed = () =>
+  fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(longestAnswer) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /**
  * Fetches a part of the application. A file that is gone after an update is answered by one reload of the
- * application; if that does not help, the error is shown.
+ * application; if that does not help, the error is shown. Without a connection a reload would throw away what is on the
+ * screen: then the error is that no answer came.
  */
 export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
+    if (!(await isServed())) throw new RequestError(0, undefined, error);
     if (reloadOnce()) return await new Promise<T>(() => {});
     throw error;
   }
@@ -40,10 +51,35 @@ export async function loadOrNothing<P extends object>(
   }
 }
 
-export interface LazyPage extends LazyExoticComponent<ComponentType> {
+const failed = new Set<() => void>();
+
+/** From now on what could not be fetched is fetched anew where it is shown; until then it stays failed. */
+export function forgetFailed(): void {
+  for (const begin of failed) begin();
+  failed.clear();
+}
+
+/** A component that is fetched when it is first shown. React alone would keep a failure for as long as the page is open. */
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let Part: ComponentType<P>;
+  const begin = () => {
+    Part = lazy(async () => {
+      try {
+        return { default: await loadOrReload(load) };
+      } catch (error) {
+        failed.add(begin);
+        throw error;
+      }
+    });
+  };
+  begin();
+  return (props) => createElement(Part, props);
+}
+
+export type LazyPage = ComponentType & {
   /** Fetches the page before it is drawn; whatever goes wrong shows when it is. */
   prefetch: () => void;
-}
+};
 
 /** A page that is fetched when it is opened, with the texts it needs: all of them, unless it says otherwise. */
 export function lazyPage<K extends string>(
@@ -51,21 +87,14 @@ export function lazyPage<K extends string>(
   name: K,
   loadTexts: () => Promise<void> = loadAllTexts,
 ): LazyPage {
-  const fetchAll = () => Promise.all([load(), loadTexts()]);
-  const page = lazy<ComponentType>(async () => {
-    const [module] = await loadOrReload(fetchAll);
-    return { default: module[name] };
-  });
-  return Object.assign(page, { prefetch: () => void fetchAll().catch(() => undefined) });
+  const fetchAll = async () => (await Promise.all([load(), loadTexts()]))[0][name];
+  return Object.assign(lazyComponent(fetchAll), { prefetch: () => void fetchAll().catch(() => undefined) });
 }
 
 /** A part of a page that is fetched when it is first shown. */
 export function lazyPart<K extends string, P extends object>(
   load: () => Promise<Record<K, ComponentType<P>>>,
   name: K,
-): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => {
-    const [module] = await loadOrReload(() => Promise.all([load(), loadAllTexts()]));
-    return { default: module[name] };
-  });
+): ComponentType<P> {
+  return lazyComponent(async () => (await Promise.all([load(), loadAllTexts()]))[0][name]);
 }

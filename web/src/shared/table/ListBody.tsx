@@ -82,11 +82,15 @@ export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const onEnter = (q: string) =>
-    void loadOrReload(() => import('./open-only-match.ts')).then(({ openOnlyMatch }) => {
-      const isWanted = () => search.current?.value.trim() === q;
-      const addressOf = props.records.address;
-      return openOnlyMatch({ client, navigate, source, control, addressOf, q, isWanted });
-    });
+    void loadOrReload(() => import('./open-only-match.ts')).then(
+      ({ openOnlyMatch }) => {
+        const isWanted = () => search.current?.value.trim() === q;
+        const addressOf = props.records.address;
+        return openOnlyMatch({ client, navigate, source, control, addressOf, q, isWanted });
+      },
+      // The list itself says what it could not find.
+      () => undefined,
+    );
   const common = { scope, q: state.q, hint: texts.searchHint, searchRef: search, onSearch, onEnter, onClear };
 
   return (

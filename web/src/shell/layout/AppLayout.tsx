@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { loadShellTexts } from '#web/shared/i18n/i18n.ts';
-import { loadOrReload } from '#web/shared/page/lazy-page.ts';
+import { lazyComponent } from '#web/shared/page/lazy-page.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
 import { ErrorBoundary } from '#web/shell/errors/ErrorBoundary.tsx';
 import { useEffectiveSettings, useIsAlone } from '#web/shell/settings/useEffectiveSettings.ts';
@@ -10,10 +10,7 @@ import { usePageFocus } from './usePageFocus.ts';
 import { useRouteTitle } from './useRouteTitle.ts';
 
 const fetchFrame = () => Promise.all([import('./ShellFrame.tsx'), loadShellTexts()]);
-const ShellFrame = lazy(async () => {
-  const [frame] = await loadOrReload(fetchFrame);
-  return { default: frame.ShellFrame };
-});
+const ShellFrame = lazyComponent(async () => (await fetchFrame())[0].ShellFrame);
 
 /** Fetches the shell before a page needs it. */
 export function prefetchShell(): void {

@@ -1,24 +1,19 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, type ReactNode } from 'react';
-import { loadOrReload } from '#web/shared/page/lazy-page.ts';
+import { Suspense, type ReactNode } from 'react';
+import { lazyComponent } from '#web/shared/page/lazy-page.ts';
 import { useFollowedBatches } from '#web/shared/client/running-batches.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { containerPadding } from './container-row.ts';
 
-const ToolbarHint = lazy(async () => {
-  const hint = await loadOrReload(() => import('#web/shell/toolbar/ToolbarHint.tsx'));
-  return { default: hint.ToolbarHint };
-});
+const ToolbarHint = lazyComponent(
+  async () => (await import('#web/shell/toolbar/ToolbarHint.tsx')).ToolbarHint,
+);
 
-const RunningLine = lazy(async () => {
-  const line = await loadOrReload(() => import('#web/features/batch/RunningLine.tsx'));
-  return { default: line.RunningLine };
-});
+const RunningLine = lazyComponent(
+  async () => (await import('#web/features/batch/RunningLine.tsx')).RunningLine,
+);
 
-const AuditorLine = lazy(async () => {
-  const line = await loadOrReload(() => import('./AuditorLine.tsx'));
-  return { default: line.AuditorLine };
-});
+const AuditorLine = lazyComponent(async () => (await import('./AuditorLine.tsx')).AuditorLine);
 
 /** The page itself, between the bars of every layout; above it, how far the batches are that were started here. */
 export function PageMain({ children }: { children: ReactNode }) {

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
-import { lazy, useDeferredValue, useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useHandScanner } from '#web/features/scan/useHandScanner.ts';
 import { queryClient } from '#web/shared/client/query-client.ts';
 import { writeValuesInProblems } from '#web/shared/format/problem-params.ts';
+import { lazyComponent } from '#web/shared/page/lazy-page.ts';
 import { NoticesPanel } from '#web/shell/notices/NoticesPanel.tsx';
 import { QuickPanel } from '#web/shell/quick-panel/QuickPanel.tsx';
 import type { LayoutConfig } from '#web/shell/settings/layout.ts';
@@ -16,9 +17,7 @@ import { VerticalLayout } from './VerticalLayout.tsx';
 
 writeValuesInProblems();
 
-const HorizontalLayout = lazy(async () => ({
-  default: (await import('./HorizontalLayout.tsx')).HorizontalLayout,
-}));
+const HorizontalLayout = lazyComponent(async () => (await import('./HorizontalLayout.tsx')).HorizontalLayout);
 const layouts = { layout1: VerticalLayout, layout2: HorizontalLayout, layout3: HorizontalLayout };
 
 // Paper gets the page alone, on its whole width.

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { lazyComponent } from '#web/shared/page/lazy-page.ts';
 
-const ClaimTagDialog = lazy(async () => ({ default: (await import('./ClaimTagDialog.tsx')).ClaimTagDialog }));
-const OtherCodesDialog = lazy(async () => ({
-  default: (await import('./OtherCodesDialog.tsx')).OtherCodesDialog,
-}));
+const ClaimTagDialog = lazyComponent(async () => (await import('./ClaimTagDialog.tsx')).ClaimTagDialog);
+const OtherCodesDialog = lazyComponent(async () => (await import('./OtherCodesDialog.tsx')).OtherCodesDialog);
 
 export type TagDialog = 'claimTag' | 'otherCodes';
 
