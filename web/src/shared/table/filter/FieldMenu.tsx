@@ -14,7 +14,7 @@ import { bestField, groupFields } from './field-groups.ts';
 import { useFocusAtStart } from './useFocusAtStart.ts';
 
 interface FieldMenuProps {
-  anchor: HTMLElement | null;
+  anchor: HTMLElement;
   entity: Entity;
   /** The field that the filter has now. */
   current?: string;
@@ -65,18 +65,14 @@ export function FieldMenu({ anchor, entity, current, onPick, onClose }: FieldMen
     typed,
     (name) => canReadHolds || !isHeldFilter(name),
   );
-  const leave = (run: () => void) => {
-    setTyped('');
-    run();
-  };
   const pick = (name: string | undefined) => {
-    if (name !== undefined) leave(() => onPick(name));
+    if (name !== undefined) onPick(name);
   };
   return (
     <Popover
-      open={anchor !== null}
+      open
       anchorEl={anchor}
-      onClose={() => leave(onClose)}
+      onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{
         paper: {

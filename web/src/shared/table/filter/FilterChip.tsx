@@ -4,12 +4,11 @@ import { styled } from '@mui/material/styles';
 import { filterFields } from '#contract/shared/entity.ts';
 import { usualOperator, type Filter } from '#contract/shared/list-query.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { FieldMenu } from './FieldMenu.tsx';
 import type { FilterScope } from './useFilterScope.ts';
 import { keepValues, type OfferedOperator } from './filter-operators.ts';
 import { OperatorMenu } from './OperatorMenu.tsx';
 import type { FilterText } from './useFilterTexts.ts';
-import { prefetchValuePopover, ValuePopover } from './value-popover.ts';
+import { FieldMenu, prefetchFilterMenus, ValuePopover } from './filter-menus.ts';
 
 /** The frame of a filter: field, operator and value as buttons in one outline. */
 const ChipFrame = styled('div')(({ theme }) => ({
@@ -107,8 +106,8 @@ export function FilterChip({ scope, filter, text, isNew = false, onChange }: Fil
         ref={setFrame}
         {...chipGroup}
         aria-label={t('filterGroup', { field: text.field })}
-        onPointerEnter={prefetchValuePopover}
-        onFocus={prefetchValuePopover}
+        onPointerEnter={prefetchFilterMenus}
+        onFocus={prefetchFilterMenus}
       >
         <button type="button" className="field" aria-haspopup="menu" onClick={() => start('field')}>
           {text.field}
@@ -130,13 +129,17 @@ export function FilterChip({ scope, filter, text, isNew = false, onChange }: Fil
           <Icon name="x" size={14} />
         </button>
       </ChipFrame>
-      <FieldMenu
-        anchor={anchorOf('field')}
-        entity={scope.entity}
-        current={filter.field}
-        onPick={pickField}
-        onClose={leave}
-      />
+      {open === 'field' && frame ? (
+        <Suspense fallback={null}>
+          <FieldMenu
+            anchor={anchorOf('field') ?? frame}
+            entity={scope.entity}
+            current={filter.field}
+            onPick={pickField}
+            onClose={leave}
+          />
+        </Suspense>
+      ) : null}
       {facts && open === 'operator' ? (
         <OperatorMenu
           anchor={anchorOf('operator')}

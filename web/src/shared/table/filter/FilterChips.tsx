@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
-import { useState, type Ref } from 'react';
+import { Suspense, useState, type Ref } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { filterFields } from '#contract/shared/entity.ts';
 import { usualOperator, type Filter } from '#contract/shared/list-query.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { FieldMenu } from './FieldMenu.tsx';
-import { prefetchValuePopover } from './value-popover.ts';
+import { FieldMenu, prefetchFilterMenus } from './filter-menus.ts';
 import { FilterChip } from './FilterChip.tsx';
 import type { FilterScope } from './useFilterScope.ts';
 import { replaceFilter } from '../list-url.ts';
@@ -67,9 +66,10 @@ export function FilterChips({ scope, addRef, canClear, onClear }: FilterChipsPro
         startIcon={<Icon name="plus" size={16} />}
         aria-haspopup="dialog"
         aria-keyshortcuts="F"
+        onPointerEnter={prefetchFilterMenus}
+        onFocus={prefetchFilterMenus}
         onClick={(event) => {
           scope.onFields?.();
-          prefetchValuePopover();
           setAnchor(event.currentTarget);
         }}
       >
@@ -80,7 +80,11 @@ export function FilterChips({ scope, addRef, canClear, onClear }: FilterChipsPro
           {t('clear')}
         </Button>
       ) : null}
-      <FieldMenu anchor={anchor} entity={scope.entity} onPick={pick} onClose={() => setAnchor(null)} />
+      {anchor ? (
+        <Suspense fallback={null}>
+          <FieldMenu anchor={anchor} entity={scope.entity} onPick={pick} onClose={() => setAnchor(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
