@@ -1,6 +1,6 @@
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { PageQuestion } from '#server/shared/list/page-question.ts';
-import type { KnownGroups } from '#server/shared/list/source.ts';
+import type { KnownGroups } from '#server/shared/list/search-tables.ts';
 import { patternOf } from './equipment.expected.ts';
 
 /**

@@ -6,7 +6,7 @@ import { columnsInGroup, groupedPage } from '#server/shared/list/grouped.ts';
 import { orderOf } from '#server/shared/list/order.ts';
 import type { PageQuestion } from '#server/shared/list/page-question.ts';
 import { rangedPage, walkedPage } from '#server/shared/list/ranged.ts';
-import type { FoundPage, KeyRow, KnownGroups, SearchTables } from '#server/shared/list/source.ts';
+import type { FoundPage, KeyRow, KnownGroups, SearchTables } from '#server/shared/list/search-tables.ts';
 import { countTotal, expectRows, isTrusted } from '#server/shared/list/total.ts';
 import { lookUpBeginnings } from './equipment.search-beginnings.ts';
 import {

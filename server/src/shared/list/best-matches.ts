@@ -4,7 +4,8 @@ import { conditionsOf } from './filters.ts';
 import { likeText } from './like-text.ts';
 import { keyColumns, orderSql } from './order.ts';
 import { limitSql, type PageQuestion } from './page-question.ts';
-import { beginningsOf, type FoundPage, type KeyRow } from './source.ts';
+import { beginningsOf } from './source.ts';
+import type { FoundPage, KeyRow } from './search-tables.ts';
 
 /** So many rows that begin with what was typed are ranked, and so many that have it anywhere. */
 const mostBeginnings = 200;

@@ -2,7 +2,7 @@ import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { conditionsInGroup } from './filters.ts';
 import { keysSql, orderSql, segmentsAfter, storedColumns, type Group, type Order } from './order.ts';
 import { limitSql, type PageQuestion } from './page-question.ts';
-import type { KnownGroups } from './source.ts';
+import type { KnownGroups } from './search-tables.ts';
 
 /** The columns that order the rows of one record; the reference itself is the same for all of them. */
 export function columnsInGroup({ stored }: Order): Sql {

@@ -18,13 +18,13 @@ import {
   selectRows,
   shapeOf,
   toRecord,
-  type KeyRow,
   type ListSource,
   type RecordSource,
   type Shape,
 } from './source.ts';
+import type { KeyRow } from './search-tables.ts';
 import { findSums } from './sums.ts';
-import { countTotal, expectRows, isTrusted, tellLong } from './total.ts';
+import { countTotal, expectRows, isTrusted, estimateTotal } from './total.ts';
 
 interface FoundPage {
   total: Total;
@@ -59,7 +59,7 @@ async function readExpected(
   });
   if (isSure) return { ...page, total: { value: expected, exact: false } };
   const isShort = page.counted <= exactTotalLimit;
-  const total = isShort ? { value: page.counted, exact: true } : tellLong(page.counted, expected);
+  const total = isShort ? { value: page.counted, exact: true } : estimateTotal(page.counted, expected);
   return { ...page, total };
 }
 

@@ -9,7 +9,8 @@ import { keyColumns, orderOf, orderSql, type Group, type Order } from './order.t
 import type { PageQuestion } from './page-question.ts';
 import { inOrder } from './ranged.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
-import type { KeyRow, ListSource } from './source.ts';
+import type { ListSource } from './source.ts';
+import type { KeyRow } from './search-tables.ts';
 
 /** Pages of a scrolled list have a hundred rows: with cursors as near as this, any is reached in two steps. */
 const step = 200;

@@ -6,7 +6,7 @@ import { storedColumns } from './order.ts';
 import { limitSql, type PageQuestion } from './page-question.ts';
 import { walkedPage } from './ranged.ts';
 import { sortedPage } from './sorted-page.ts';
-import type { FoundPage, KeyRow } from './source.ts';
+import type { FoundPage, KeyRow } from './search-tables.ts';
 import { countTotal, explain } from './total.ts';
 
 /** When a search is done by which way. */

@@ -1,57 +1,16 @@
 import { allFields, referenceName, type Entity } from '#contract/shared/entity.ts';
 import type { FieldKind } from '#contract/shared/field.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
-import type { Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { columnOf, join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { Label, LabelColumns, NamedRecords } from './label-cache.ts';
-import type { PageQuestion } from './page-question.ts';
+import type { SearchTables } from './search-tables.ts';
 
 /** How a list sorts or counts by the words of a reference: the small table it points to. */
 export interface ReferenceSource {
   table: string;
   /** The column that names a record there. */
   label: string;
-}
-
-/** The keys of a page and the length of its list. */
-export interface FoundPage {
-  total: Total;
-  keys: KeyRow[];
-}
-
-/** What is known of the groups that have rows of a page at all. */
-export interface KnownGroups {
-  /** Whether record `g` of the small table has some. */
-  hasRows: Sql;
-  /** Whether row `r` is one of those of this record, or of none. */
-  isOf: (id: Sql | undefined) => Sql;
-}
-
-/** How a long table is searched that has tables of its own for it. */
-export interface SearchTables {
-  /** Whether row `r` has all the words, as a condition that indexes answer. */
-  hasAllTerms: (terms: readonly string[]) => Sql;
-  /** What the tables know of the texts in a field: a condition that every row with one of them fulfills. */
-  mayHaveText: (field: string, texts: readonly string[]) => Sql;
-  /** Fields whose texts are a few that many rows share; of other fields that condition names the rows. */
-  titles: readonly string[];
-  /** Whether an index knows the rows with a text; of one or two letters it does not. */
-  isIndexed: (text: string) => boolean;
-  /** Which records of the order have rows that the filters by texts find, where the tables know it. */
-  groupsOf: (question: PageQuestion) => KnownGroups | undefined;
-  /** A page, or what the words mean; undefined where no word can be looked up. */
-  findPage: (
-    db: Queryable,
-    question: PageQuestion,
-    terms: readonly string[],
-  ) => Promise<FoundPage | Meaning | undefined>;
-}
-
-/** What the words of a search mean, as a condition on `r`, and how many rows are expected to have them, whatever a view is filtered by. */
-export interface Meaning {
-  condition: Sql;
-  expected: number;
 }
 
 /** Which filters of a list are answered by the indexes of its orders, so that rows are fetched once they are chosen. */
@@ -142,12 +101,6 @@ export interface RecordSource {
 export interface ListSource<R> extends RecordSource {
   /** Only the type: which record a row becomes. */
   record?: R;
-}
-
-/** A row of a page before it is read: its id and its sort values as text. */
-export interface KeyRow {
-  id: string;
-  keys: (string | null)[];
 }
 
 /** Whether a text of row `r` begins as the pattern says, each condition for an index of its own. */

@@ -60,7 +60,7 @@ const wellKnown = [
  * How long a list is called that was counted beyond what is told exactly: as is expected, where a sample of the table does not speak
  * against it. Of a part of a text the planner guesses.
  */
-export function tellLong(counted: number, expected: number): Total {
+export function estimateTotal(counted: number, expected: number): Total {
   // A count that ended there says no more than that.
   const isKnown = counted > exactTotalLimit + 1;
   const isNear = expected <= 2 * counted && 2 * expected >= counted;
@@ -122,7 +122,7 @@ export async function countTotals(
       const known = recallExpectation(source, view);
       const rows = known?.size === size ? known.rows : await expectRows(db, source, view);
       if (rows >= 0) keepExpectation(source, view, { rows, size });
-      return tellLong(value, rows);
+      return estimateTotal(value, rows);
     }),
   );
 }

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '#web/shell/errors/ErrorBoundary.tsx';
 import { withProviders } from '../../../test/render-page.tsx';
 import { lazyComponent, loadOrReload } from './lazy-page.ts';
 
-const gone = new TypeError('Failed to fetch dynamically imported module');
+const missing = new TypeError('Failed to fetch dynamically imported module');
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const reload = vi.fn();
 const serve = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
@@ -26,22 +26,22 @@ afterEach(() => {
 describe('a file of the application that does not come', () => {
   it('leaves the page as it is where no answer comes', async () => {
     serve(lost);
-    const failure = loadOrReload(() => Promise.reject(gone));
-    await expect(failure).rejects.toMatchObject({ isNetwork: true, cause: gone });
+    const failure = loadOrReload(() => Promise.reject(missing));
+    await expect(failure).rejects.toMatchObject({ isNetwork: true, cause: missing });
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('leaves the page as it is where something on the way answers for the server', async () => {
     serve(() => Promise.resolve(new Response(null, { status: 502 })));
-    await expect(loadOrReload(() => Promise.reject(gone))).rejects.toMatchObject({ isNetwork: true });
+    await expect(loadOrReload(() => Promise.reject(missing))).rejects.toMatchObject({ isNetwork: true });
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('is looked for in a new release by one reload, and then is an error', async () => {
     serve(() => Promise.resolve(new Response()));
-    void loadOrReload(() => Promise.reject(gone));
+    void loadOrReload(() => Promise.reject(missing));
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    await expect(loadOrReload(() => Promise.reject(gone))).rejects.toBe(gone);
+    await expect(loadOrReload(() => Promise.reject(missing))).rejects.toBe(missing);
     expect(reload).toHaveBeenCalledOnce();
   });
 });
@@ -62,7 +62,7 @@ describe('a page that did not come', () => {
 
   it('says that there is no connection, comes when it is tried again, and on another visit', async () => {
     serve(lost);
-    load = () => Promise.reject(gone);
+    load = () => Promise.reject(missing);
     draw();
     expect(await screen.findByRole('heading', { name: 'Cannot reach the server' })).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('Check the connection and try again.');
