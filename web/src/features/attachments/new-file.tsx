@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { NewRecordOffer, NewRecordProps } from '#web/shared/form/form-scope.ts';
-import { lazyComponent } from '#web/shared/page/lazy-page.ts';
+import { lazyDetail } from '#web/shared/page/lazy-page.ts';
 import type { Owner } from './attachments.queries.ts';
 
-const NewFileDialog = lazyComponent(async () => (await import('./NewFileDialog.tsx')).NewFileDialog);
+const NewFileDialog = lazyDetail(async () => (await import('./NewFileDialog.tsx')).NewFileDialog);
 
 // One component for all: a new one with every drawing of the form would stop what is being sent.
 function LazyDialog(props: NewRecordProps) {

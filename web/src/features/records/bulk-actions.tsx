@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import type { EntityName } from '#contract/shared/entity-names.ts';
-import { lazyComponent } from '#web/shared/page/lazy-page.ts';
+import { lazyDetail } from '#web/shared/page/lazy-page.ts';
 import type { ChosenRecords } from '#web/shared/table/list-display.ts';
 
 /** What can be done with several chosen records of an entity, wherever they are listed. */
@@ -20,7 +20,7 @@ const declared = import.meta.glob<ComponentType<BulkActionsProps>>('../../entiti
 const components = Object.fromEntries(
   Object.entries(declared).map(([file, load]) => [
     file.replace(/^.*\/([\w-]+)\.bulk\.tsx$/, '$1'),
-    lazyComponent(load),
+    lazyDetail(load),
   ]),
 );
 

@@ -1,6 +1,6 @@
 import { Suspense, useMemo, type ReactNode } from 'react';
 import type { Entity } from '#contract/shared/entity.ts';
-import { lazyComponent } from '#web/shared/page/lazy-page.ts';
+import { lazyDetail } from '#web/shared/page/lazy-page.ts';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { urlOf } from '#web/shared/client/client.ts';
 import type { PageReading } from '#web/shared/client/useReadTogether.ts';
@@ -14,8 +14,8 @@ const heldKinds = ['equipment', 'funding-source', 'retirement', 'person'] as con
 type HeldKind = (typeof heldKinds)[number];
 
 // They bring their few words themselves; lists need nothing of the notice, which stands on pages of records.
-const HoldMark = lazyComponent(async () => (await import('#web/features/retention/HoldMark.tsx')).HoldMark);
-const HoldNotice = lazyComponent(
+const HoldMark = lazyDetail(async () => (await import('#web/features/retention/HoldMark.tsx')).HoldMark);
+const HoldNotice = lazyDetail(
   async () => (await import('#web/features/retention/HoldNotice.tsx')).HoldNotice,
 );
 

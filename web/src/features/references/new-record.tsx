@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import type { Permission } from '#contract/shared/permissions.ts';
 import type { NewRecordOffer, NewRecordProps } from '#web/shared/form/form-scope.ts';
 import type { FormValues } from '#web/shared/form/form-values.ts';
-import { lazyComponent } from '#web/shared/page/lazy-page.ts';
+import { lazyDetail } from '#web/shared/page/lazy-page.ts';
 import type { NewRecordSetup } from './define-reference.ts';
 
-const NewRecordDialog = lazyComponent(async () => (await import('./NewRecordDialog.tsx')).NewRecordDialog);
+const NewRecordDialog = lazyDetail(async () => (await import('./NewRecordDialog.tsx')).NewRecordDialog);
 
 // One component for all: a new one with every drawing of the form would lose what is typed into it.
 function LazyDialog({ offer, ...props }: NewRecordProps) {

@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readMessages } from '#web/shared/messages/messages.ts';
 import { ErrorBoundary } from '#web/shell/errors/ErrorBoundary.tsx';
 import { withProviders } from '../../../test/render-page.tsx';
-import { lazyComponent, loadOrReload } from './lazy-page.ts';
+import { lazyComponent, lazyDetail, loadOrReload } from './lazy-page.ts';
 
 const missing = new TypeError('Failed to fetch dynamically imported module');
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -78,5 +79,36 @@ describe('a page that did not come', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('the page')).toBeTruthy();
     expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('a dialog that did not come', () => {
+  it('is told of, leaves the page as it is, and comes when there is a connection', async () => {
+    serve(lost);
+    let load: () => Promise<ComponentType> = () => Promise.reject(missing);
+    const Dialog = lazyDetail(() => load());
+    render(
+      withProviders(
+        <ErrorBoundary>
+          <input aria-label="Notes" />
+          <Suspense fallback={<p>loading</p>}>
+            <Dialog />
+          </Suspense>
+        </ErrorBoundary>,
+      ),
+    );
+    const notes = screen.getByRole('textbox', { name: 'Notes' });
+    fireEvent.change(notes, { target: { value: 'half written' } });
+    await waitFor(() =>
+      expect(readMessages().toasts.map(({ text }) => text)).toEqual([
+        expect.stringContaining('did not answer'),
+      ]),
+    );
+    expect((screen.getByRole('textbox', { name: 'Notes' }) as HTMLInputElement).value).toBe('half written');
+    load = () => Promise.resolve(() => <p>the dialog</p>);
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('the dialog')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Notes' })).toBe(notes);
+    expect(readMessages().toasts).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import { createElement, lazy, type ComponentType } from 'react';
 import { RequestError } from '#web/shared/client/client.ts';
 import { loadAllTexts } from '#web/shared/i18n/i18n.ts';
 import { tabStorage } from '#web/shared/storage/safe-storage.ts';
+import { PartBoundary } from './PartBoundary.tsx';
 
 const key = 'reloadedForChunk';
 const quietTime = 60_000;
@@ -59,8 +60,8 @@ export function forgetFailed(): void {
   failed.clear();
 }
 
-/** A component that is fetched when it is first shown. React alone would keep a failure for as long as the page is open. */
-export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+/** A component that is fetched when it is first shown, and how to begin anew: React alone would keep a failure for as long as the page is open. */
+function createLazy<P extends object>(load: () => Promise<ComponentType<P>>) {
   let Part: ComponentType<P>;
   const begin = () => {
     Part = lazy(async () => {
@@ -73,7 +74,18 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     });
   };
   begin();
-  return (props) => createElement(Part, props);
+  return { begin, Shown: (props: P) => createElement(Part, props) };
+}
+
+/** A component that is fetched when it is first shown; where it does not come, the page or the application says so in its place. */
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  return createLazy(load).Shown;
+}
+
+/** The same for what a page stands without, such as a dialog: where it does not come, that is told, and it is tried again. */
+export function lazyDetail<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const { begin, Shown } = createLazy(load);
+  return (props) => createElement(PartBoundary, { onRetry: begin }, createElement(Shown, props));
 }
 
 export type LazyPage = ComponentType & {
@@ -96,5 +108,5 @@ export function lazyPart<K extends string, P extends object>(
   load: () => Promise<Record<K, ComponentType<P>>>,
   name: K,
 ): ComponentType<P> {
-  return lazyComponent(async () => (await Promise.all([load(), loadAllTexts()]))[0][name]);
+  return lazyDetail(async () => (await Promise.all([load(), loadAllTexts()]))[0][name]);
 }

@@ -1,19 +1,15 @@
 import Box from '@mui/material/Box';
 import { Suspense, type ReactNode } from 'react';
-import { lazyComponent } from '#web/shared/page/lazy-page.ts';
+import { lazyDetail } from '#web/shared/page/lazy-page.ts';
 import { useFollowedBatches } from '#web/shared/client/running-batches.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { containerPadding } from './container-row.ts';
 
-const ToolbarHint = lazyComponent(
-  async () => (await import('#web/shell/toolbar/ToolbarHint.tsx')).ToolbarHint,
-);
+const ToolbarHint = lazyDetail(async () => (await import('#web/shell/toolbar/ToolbarHint.tsx')).ToolbarHint);
 
-const RunningLine = lazyComponent(
-  async () => (await import('#web/features/batch/RunningLine.tsx')).RunningLine,
-);
+const RunningLine = lazyDetail(async () => (await import('#web/features/batch/RunningLine.tsx')).RunningLine);
 
-const AuditorLine = lazyComponent(async () => (await import('./AuditorLine.tsx')).AuditorLine);
+const AuditorLine = lazyDetail(async () => (await import('./AuditorLine.tsx')).AuditorLine);
 
 /** The page itself, between the bars of every layout; above it, how far the batches are that were started here. */
 export function PageMain({ children }: { children: ReactNode }) {

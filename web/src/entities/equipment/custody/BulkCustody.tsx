@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BulkAnswer } from '#contract/entities/equipment/custody.api.ts';
@@ -16,6 +17,7 @@ import type { BulkActionsProps } from '#web/features/records/bulk-actions.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { RefusedRecords, type Refusals } from '#web/features/records/RefusedRecords.tsx';
 import { useErrorText } from '#web/features/records/useErrorText.ts';
+import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
@@ -44,7 +46,8 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
   const { t } = useTranslation('custody');
   const { problemText } = useProblemText();
   const errorText = useErrorText(equipment);
-  const { putRecord, refresh } = useRecordCache(equipment.name);
+  const { putRecord } = useRecordCache(equipment.name);
+  const client = useQueryClient();
   const [open, setOpen] = useState<{ step: BulkStep; items: EquipmentRecord[]; count?: number }>();
   const [refusals, setRefusals] = useState<Refusals>();
   const navigate = useNavigate();
@@ -92,7 +95,7 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
     if (refused.length > 0) {
       setRefusals({ refused, done: done.length });
       // Somebody else changed them, or they were not as the list shows them: it is asked again.
-      refresh();
+      refreshKinds(client, ['equipment', 'assignment', 'person']);
     }
     setOpen(undefined);
     // What was refused stays chosen, and nothing else: the next step is meant for it.

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { lazyComponent } from '#web/shared/page/lazy-page.ts';
+import { lazyDetail } from '#web/shared/page/lazy-page.ts';
 
-const ClaimTagDialog = lazyComponent(async () => (await import('./ClaimTagDialog.tsx')).ClaimTagDialog);
-const OtherCodesDialog = lazyComponent(async () => (await import('./OtherCodesDialog.tsx')).OtherCodesDialog);
+const ClaimTagDialog = lazyDetail(async () => (await import('./ClaimTagDialog.tsx')).ClaimTagDialog);
+const OtherCodesDialog = lazyDetail(async () => (await import('./OtherCodesDialog.tsx')).OtherCodesDialog);
 
 export type TagDialog = 'claimTag' | 'otherCodes';
 
