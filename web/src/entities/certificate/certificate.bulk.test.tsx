@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -53,7 +53,9 @@ async function verify(numbers: string[]) {
   fireEvent.click(await screen.findByRole('radio', { name: 'Full' }));
   fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
   const dialog = await screen.findByRole('dialog', { name: /1 certificate was refused/ });
-  return { text: dialog.textContent, isListStale: client.getQueryState(listKey)?.isInvalidated };
+  const text = dialog.textContent;
+  fireEvent.click(within(dialog).getByText('Close'));
+  return { text, isListStale: client.getQueryState(listKey)?.isInvalidated };
 }
 
 describe('certificates that are verified together', () => {

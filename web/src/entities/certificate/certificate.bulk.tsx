@@ -74,11 +74,7 @@ export function BulkActions({ tags, onDone }: BulkActionsProps) {
       const [first] = problem.fields;
       return [{ name, text: first ? fieldText(first, certificate) : problemText(problem, certificate) }];
     });
-    if (refused.length > 0) {
-      setRefusals({ refused, done: done.length });
-      // Somebody else changed them, or they were not as the list shows them: it is asked again.
-      refresh();
-    }
+    if (refused.length > 0) setRefusals({ refused, done: done.length });
     setChosen(undefined);
     // What was refused stays chosen.
     onDone(done.map(({ number }) => number));
@@ -118,7 +114,11 @@ export function BulkActions({ tags, onDone }: BulkActionsProps) {
           {...refusals}
           title={t('refusedMany', { count: refusals.refused.length })}
           text={t('refusedText')}
-          onClose={() => setRefusals(undefined)}
+          onClose={() => {
+            setRefusals(undefined);
+            // Somebody else changed them, or they were not as the list shows them: it is asked again.
+            refresh();
+          }}
         />
       ) : null}
     </>

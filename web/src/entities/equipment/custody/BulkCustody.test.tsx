@@ -128,11 +128,12 @@ describe('the bar of chosen items', () => {
     expect(dialog.textContent).not.toContain('The others');
   });
 
-  it('reads the list again when an item was refused: it is not what the list shows any more', async () => {
+  it('reads the list again once it was read that an item was refused: it is not what the list shows any more', async () => {
     const { isListStale } = await show(1, ['user'], undefined, 1);
-    expect(isListStale()).toBe(false);
     choose('Put in stock');
-    await screen.findByRole('dialog', { name: /1 item was refused/ });
+    const dialog = await screen.findByRole('dialog', { name: /1 item was refused/ });
+    expect(isListStale()).toBe(false);
+    fireEvent.click(within(dialog).getByText('Close'));
     expect(isListStale()).toBe(true);
   });
 

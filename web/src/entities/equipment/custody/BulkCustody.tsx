@@ -92,11 +92,7 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
       const text = problem?.fields[0]?.message ?? problemText(problem ?? undefined, equipment);
       return problem ? [{ name, text }] : [];
     });
-    if (refused.length > 0) {
-      setRefusals({ refused, done: done.length });
-      // Somebody else changed them, or they were not as the list shows them: it is asked again.
-      refreshKinds(client, ['equipment', 'assignment', 'person']);
-    }
+    if (refused.length > 0) setRefusals({ refused, done: done.length });
     setOpen(undefined);
     // What was refused stays chosen, and nothing else: the next step is meant for it.
     onDone(done.flatMap(({ tag }) => tag ?? []));
@@ -238,7 +234,12 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
           {...refusals}
           title={t('refusedTitle', { count: refusals.refused.length })}
           text={t('refusedText')}
-          onClose={() => setRefusals(undefined)}
+          onClose={() => {
+            setRefusals(undefined);
+            // Somebody else changed them, or they were not as the list shows them: it is asked again, once it was read why. What
+            // was refused may leave it, and take this along.
+            refreshKinds(client, ['equipment', 'assignment', 'person']);
+          }}
         />
       ) : null}
     </>
