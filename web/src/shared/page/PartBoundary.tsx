@@ -1,14 +1,16 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { showToast } from '#web/shared/messages/messages.ts';
+import { readMessages, showToast } from '#web/shared/messages/messages.ts';
 
 const retryTime = 5_000;
 
 function LostPart({ isTold }: { isTold: boolean }) {
   const { t } = useTranslation('common');
   useEffect(() => {
-    if (!isTold) showToast(t('unreachable'), { variant: 'error' });
+    // Several parts can be missing at once.
+    const isShown = readMessages().toasts.some(({ text }) => text === t('unreachable'));
+    if (!isTold && !isShown) showToast(t('unreachable'), { variant: 'error' });
   }, [isTold, t]);
   return null;
 }
