@@ -19,7 +19,8 @@ function reloadOnce(): boolean {
 /** Whether a reload would find the application. */
 const isServed = () =>
   fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(longestAnswer) }).then(
-    ({ ok }) => ok,
+    // Whatever it answers, it is there; a proxy tells by another number that it is not.
+    ({ status }) => status < 500,
     () => false,
   );
 
