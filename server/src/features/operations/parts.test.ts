@@ -63,7 +63,7 @@ describe('the parts of a page in one call', () => {
     expect(statements).toBe(3);
   });
 
-  it('of a record take one statement for the session, one for each reading and two for each list', async () => {
+  it('of a record take one statement for the session, one for each reading and at most two for each list', async () => {
     const ofItem = `filter%5BequipmentId%5D=${item.id}`;
     const paths = [
       `/api/equipment/${item.id}`,
@@ -76,7 +76,9 @@ describe('the parts of a page in one call', () => {
     await ask(api.tokens.admin, ...paths);
     const { statements } = await countWork(api, () => ask(api.tokens.admin, ...paths));
     const [session, readings, lists] = [1, 3, 3];
-    expect(statements).toBe(session + readings + 2 * lists);
+    // A list takes one statement as soon as statistics know how short its table is, which the database's own upkeep decides.
+    expect(statements).toBeGreaterThanOrEqual(session + readings + lists);
+    expect(statements).toBeLessThanOrEqual(session + readings + 2 * lists);
   });
 
   it('obey their own permissions and do not take each other down', async () => {

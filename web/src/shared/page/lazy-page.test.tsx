@@ -105,7 +105,7 @@ describe('dialogs that did not come', () => {
         expect.stringContaining('did not answer'),
       ]),
     );
-    expect((screen.getByRole('textbox', { name: 'Notes' }) as HTMLInputElement).value).toBe('half written');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Notes' }).value).toBe('half written');
     load = () => Promise.resolve(() => <p>the dialog</p>);
     fireEvent(window, new Event('online'));
     expect(await screen.findAllByText('the dialog')).toHaveLength(2);
