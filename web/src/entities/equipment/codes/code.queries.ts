@@ -10,6 +10,8 @@ export function codeQuery(code: string) {
     queryFn: ({ signal }) => call(codesApi.read, { params: { code }, signal }),
     staleTime: 0,
     gcTime: 0,
+    // Without a network it says so, instead of waiting in silence.
+    networkMode: 'always',
     refetchOnReconnect: 'always',
   });
 }
