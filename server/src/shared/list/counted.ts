@@ -20,8 +20,9 @@ export function countedSql(found: Sql, most = exactTotalLimit): Sql {
 }
 
 /**
- * How many rows each of several views has, up to one more than is told exactly, or so many as the sample means. The sample is an entry of a `with` and is read once for all
- * views; a view is counted only where the sample does not tell that it is far longer. Up to `few` rows are counted without asking it.
+ * How many rows each of several views has, up to one more than is told exactly, or so many as the sample means. The
+ * sample is an entry of a `with` and is read once for all views; a view is counted only where the sample does not tell
+ * that it is far longer. Up to `few` rows are counted without asking it.
  */
 export function sampledCounts(
   source: ListSource<unknown>,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Total } from '#contract/shared/page.ts';
 import { manufacturerSource } from '#server/entities/manufacturer/manufacturer.repository.ts';
 import { raw } from '#server/shared/db/sql.ts';
-import { expectRows } from '#server/shared/list/total.ts';
+import { estimateTotal, expectRows } from '#server/shared/list/total.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { countWork } from '../../../test/count-work.ts';
 import { anEquipment } from '../../../test/factories.ts';
@@ -122,5 +122,19 @@ describe('the totals of several views', () => {
     for (const view of wrong) expect([view, (await count('', view)).status]).toEqual([view, 400]);
     expect((await count(...Array.from({ length: 13 }, () => 'bin=true'))).status).toBe(400);
     expect((await api.request(api.tokens.none, 'GET', addressOf(['']))).status).toBe(403);
+  });
+});
+
+describe('what is told of a list that was counted beyond what is told exactly', () => {
+  it.each([
+    // The count ended there and says no more: what is expected is told, if it is more.
+    [10_001, 5, 10_001],
+    [10_001, 40_000, 40_000],
+    // A sample says how many: what is expected is told unless the sample speaks against it.
+    [50_000, 40_000, 40_000],
+    [50_000, 200_000, 50_000],
+    [50_000, 5, 50_000],
+  ])('counted %i, expected %i: about %i', (counted, expected, told) => {
+    expect(estimateTotal(counted, expected)).toEqual({ value: told, exact: false });
   });
 });

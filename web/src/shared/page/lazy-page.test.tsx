@@ -85,7 +85,9 @@ describe('a page that did not come', () => {
 describe('dialogs that did not come', () => {
   it('are told of once, leave the page as it is, and come when there is a connection', async () => {
     serve(lost);
-    let load: () => Promise<ComponentType> = () => Promise.reject(missing);
+    const first = vi.fn(() => Promise.reject<ComponentType>(missing));
+    const again = vi.fn(() => Promise.resolve(() => <p>the dialog</p>));
+    let load: () => Promise<ComponentType> = first;
     const Dialog = lazyDetail(() => load());
     render(
       withProviders(
@@ -106,9 +108,11 @@ describe('dialogs that did not come', () => {
       ]),
     );
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Notes' }).value).toBe('half written');
-    load = () => Promise.resolve(() => <p>the dialog</p>);
+    load = again;
     fireEvent(window, new Event('online'));
     expect(await screen.findAllByText('the dialog')).toHaveLength(2);
+    expect(first).toHaveBeenCalledOnce();
+    expect(again).toHaveBeenCalledOnce();
     expect(screen.getByRole('textbox', { name: 'Notes' })).toBe(notes);
     expect(readMessages().toasts).toHaveLength(1);
   });

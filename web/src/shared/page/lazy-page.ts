@@ -58,14 +58,12 @@ const failed = new Set<() => void>();
 /** From now on what could not be fetched is fetched anew where it is shown; until then it stays failed. */
 export function forgetFailed(): void {
   for (const begin of failed) begin();
-  failed.clear();
 }
 
 /** A component that is fetched when it is first shown, and how to begin anew: React alone would keep a failure for as long as the page is open. */
 function createLazy<P extends object>(load: () => Promise<ComponentType<P>>) {
-  let Part: ComponentType<P>;
-  const begin = () => {
-    Part = lazy(async () => {
+  const fetched = () =>
+    lazy(async () => {
       try {
         return { default: await loadOrReload(load) };
       } catch (error) {
@@ -73,8 +71,11 @@ function createLazy<P extends object>(load: () => Promise<ComponentType<P>>) {
         throw error;
       }
     });
+  let Part: ComponentType<P> = fetched();
+  // Wherever it is shown it is the same part: the first that asks begins anew, and the others wait for that.
+  const begin = () => {
+    if (failed.delete(begin)) Part = fetched();
   };
-  begin();
   return { begin, Shown: (props: P) => createElement(Part, props) };
 }
 
