@@ -288,6 +288,29 @@ describe('rows far down the equipment list', () => {
   });
 });
 
+describe('what is chosen in the equipment list', () => {
+  it.each([
+    [
+      'has nothing any more',
+      () => Response.json({ items: [], next: null, total: { value: 0, exact: true } }),
+    ],
+    ['cannot be read', () => new Response(null, { status: 502 })],
+  ])('stays where the list %s, and so does whatever is open over it', async (_, answerNow) => {
+    let isChanged = false;
+    serveList((parameters) => (isChanged ? answerNow() : answerPage(parameters, 3)));
+    const routes = [{ path: '/inventory/equipment', element: <EquipmentListPage /> }];
+    const { client } = renderPage(routes, '/inventory/equipment');
+    const grid = await screen.findByRole('grid', { name: 'Equipment' });
+    fireEvent.click(within(grid).getByRole('checkbox', { name: /EQ-100001/ }));
+    const bar = await screen.findByRole('toolbar', { name: 'Actions for the selection' });
+    isChanged = true;
+    void client.resetQueries();
+    await waitFor(() => expect(screen.queryByText('EQ-100001')).toBeNull());
+    expect(screen.getByRole('toolbar', { name: 'Actions for the selection' })).toBe(bar);
+    expect(within(bar).getByText('1 selected')).toBeTruthy();
+  });
+});
+
 describe('pointer in the equipment list', () => {
   it('keeps the element of a row that is pressed while the focus is in one far away', async () => {
     openList(hundreds);

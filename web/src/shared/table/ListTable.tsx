@@ -181,7 +181,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
     >
       {shown.isRefreshing ? <ProgressLine label={texts.loading} /> : null}
       {draw()}
-      {hasRows && chosen > 0 ? (
+      {chosen > 0 ? (
         <BulkBar
           selection={selection.selection}
           total={total}

@@ -24,6 +24,23 @@ export interface ListRows<T> {
   retry: () => void;
 }
 
+/**
+ * How many records there are, once a page was seen that has none behind it. It stays known where the window leaves that page:
+ * a length that went with the window, and a window that goes with the length, would follow each other without end.
+ */
+function useEnd<T>(first: Page<T>, found: ReadonlyMap<number, Page<T>>): number | undefined {
+  const [seen, setSeen] = useState<{ first: Page<T>; page: number; end: number }>();
+  const last = [...found].find(([, { next }]) => next === null);
+  if (!last) {
+    const isStill = seen?.first === first && !found.get(seen.page);
+    return isStill ? seen.end : undefined;
+  }
+  const [page, { items }] = last;
+  const end = page * rowsPerPage + items.length;
+  if (seen?.first !== first || seen.page !== page || seen.end !== end) setSeen({ first, page, end });
+  return end;
+}
+
 /** The records of the window of a list, page by page, wherever in the list the window is. */
 export function useListRows<T extends Listed>(
   source: ListSource<T>,
@@ -41,7 +58,10 @@ export function useListRows<T extends Listed>(
     enabled: first.total.value > sequentialRows && isJump,
   }).data;
   const reachable = pagesOf(window.first, window.end).map((page) => findReachable(page, cursors, positions));
-  const asked = [...new Map(reachable.map((start) => [start.page, start])).values()];
+  // The first page is here already; a newer answer to it comes as `first`.
+  const asked = [...new Map(reachable.map((start) => [start.page, start])).values()].filter(
+    ({ page }) => page > 0,
+  );
   const results = useQueries({
     queries: asked.map(({ after }) => pageQuery(source, parameters, after)),
   });
@@ -66,8 +86,7 @@ export function useListRows<T extends Listed>(
     }),
   );
   useEffect(() => kept.keep(parameters, shown));
-  const last = [...found].find(([, page]) => page.next === null);
-  const end = last ? last[0] * rowsPerPage + last[1].items.length : undefined;
+  const end = useEnd(first, found);
   const known = end ?? (positions?.complete ? positions.total : undefined);
   const total = known === undefined ? first.total : { value: known, exact: true };
   const collect = async (from: number, to: number) => {

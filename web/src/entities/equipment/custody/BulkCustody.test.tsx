@@ -128,12 +128,10 @@ describe('the bar of chosen items', () => {
     expect(dialog.textContent).not.toContain('The others');
   });
 
-  it('reads the list again once it was read that an item was refused: it is not what the list shows any more', async () => {
+  it('reads the list again where an item was refused: it is not what the list shows any more', async () => {
     const { isListStale } = await show(1, ['user'], undefined, 1);
     choose('Put in stock');
-    const dialog = await screen.findByRole('dialog', { name: /1 item was refused/ });
-    expect(isListStale()).toBe(false);
-    fireEvent.click(within(dialog).getByText('Close'));
+    await screen.findByRole('dialog', { name: /1 item was refused/ });
     expect(isListStale()).toBe(true);
   });
 

@@ -92,7 +92,11 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
       const text = problem?.fields[0]?.message ?? problemText(problem ?? undefined, equipment);
       return problem ? [{ name, text }] : [];
     });
-    if (refused.length > 0) setRefusals({ refused, done: done.length });
+    if (refused.length > 0) {
+      setRefusals({ refused, done: done.length });
+      // Somebody else changed them, or they were not as the list shows them.
+      refreshKinds(client, ['equipment', 'assignment', 'person']);
+    }
     setOpen(undefined);
     // What was refused stays chosen, and nothing else: the next step is meant for it.
     onDone(done.flatMap(({ tag }) => tag ?? []));
@@ -234,12 +238,7 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
           {...refusals}
           title={t('refusedTitle', { count: refusals.refused.length })}
           text={t('refusedText')}
-          onClose={() => {
-            setRefusals(undefined);
-            // Somebody else changed them, or they were not as the list shows them: it is asked again, once it was read why. What
-            // was refused may leave it, and take this along.
-            refreshKinds(client, ['equipment', 'assignment', 'person']);
-          }}
+          onClose={() => setRefusals(undefined)}
         />
       ) : null}
     </>
