@@ -15,9 +15,8 @@ import type { BulkActionsProps } from '#web/features/records/bulk-actions.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { RefusedRecords, type Refusals } from '#web/features/records/RefusedRecords.tsx';
 import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
-import { useErrorText } from '#web/features/records/useErrorText.ts';
+import { useErrorText, useStepProblemText } from '#web/features/records/useErrorText.ts';
 import { call } from '#web/shared/client/client.ts';
-import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { useCan } from '#web/shared/session/useCan.ts';
@@ -50,7 +49,7 @@ export function BulkActions({ tags, onDone }: BulkActionsProps) {
   const can = useCan();
   const today = useToday();
   const errorText = useErrorText(certificate);
-  const { problemText, fieldText } = useProblemText();
+  const problemText = useStepProblemText(certificate);
   const { putRecord, refresh } = useRecordCache(certificate.name);
   const [chosen, setChosen] = useState<CertificateRecord[]>();
   const [refusals, setRefusals] = useState<Refusals>();
@@ -71,10 +70,13 @@ export function BulkActions({ tags, onDone }: BulkActionsProps) {
     const refused = results.flatMap(({ id, problem }) => {
       if (!problem) return [];
       const name = certificates.find((one) => one.id === id)?.number ?? '';
-      const [first] = problem.fields;
-      return [{ name, text: first ? fieldText(first, certificate) : problemText(problem, certificate) }];
+      return [{ name, text: problemText(problem) }];
     });
-    if (refused.length > 0) setRefusals({ refused, done: done.length });
+    if (refused.length > 0) {
+      setRefusals({ refused, done: done.length });
+      // Somebody else changed them, or they were not as the list shows them.
+      refresh();
+    }
     setChosen(undefined);
     // What was refused stays chosen.
     onDone(done.map(({ number }) => number));
@@ -114,11 +116,7 @@ export function BulkActions({ tags, onDone }: BulkActionsProps) {
           {...refusals}
           title={t('refusedMany', { count: refusals.refused.length })}
           text={t('refusedText')}
-          onClose={() => {
-            setRefusals(undefined);
-            // Somebody else changed them, or they were not as the list shows them: it is asked again.
-            refresh();
-          }}
+          onClose={() => setRefusals(undefined)}
         />
       ) : null}
     </>

@@ -3548,6 +3548,7 @@ export interface TextKeys {
     backToList: never;
     backToToday: never;
     breadcrumbs: never;
+    changedMeanwhile: 'when' | 'who';
     chooseDay: 'day';
     comma: never;
     copied: 'value';

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { Problem } from '#contract/shared/errors.ts';
 import type { Role } from '#contract/shared/roles.ts';
 import { signIn } from '#web/shared/session/session.ts';
 import { aBatch } from '../../../../test/a-batch.ts';
@@ -10,7 +11,7 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer, type SentCall } from '../../../../test/server.ts';
 import { BulkCustody } from './BulkCustody.tsx';
 
-const refusal = {
+const refusal: Problem = {
   type: 'urn:problem:bad_state',
   title: 'bad_state',
   status: 409,
@@ -26,14 +27,23 @@ interface Sent {
   items: { id: string }[];
 }
 
+/** Somebody else changed the item since it was read. */
+const conflict: Problem = {
+  ...refusal,
+  code: 'conflict',
+  messageKey: 'conflict',
+  message: 'Somebody changed this record. Review the differences and save again.',
+  params: { who: 'Priya Raman', when: '2026-03-02T10:00:00.000Z' },
+};
+
 /** Takes every step with the items whose number is even, and refuses the others. */
-function answerStep({ body }: SentCall): Response {
+function answerStep({ body }: SentCall, refused = refusal): Response {
   const { items } = body as Sent;
   const results = items.map(({ id }) => {
     const at = Number(id.slice(-12));
     return at % 2 === 0
       ? { id, record: makeItem(at), problem: null }
-      : { id, record: null, problem: refusal };
+      : { id, record: null, problem: refused };
   });
   return answer({ results });
 }
@@ -71,11 +81,11 @@ function Bar({ count, total, first }: { count: number; total?: number | undefine
 /** What a list keeps of what it read last. */
 const listKey = ['equipment', 'list'];
 
-async function show(count: number, roles: Role[] = ['user'], total?: number, first = 0) {
+async function show(count: number, roles: Role[] = ['user'], total?: number, first = 0, refused = refusal) {
   const calls = startServer({
     'POST /auth/login': () => answer({ token: aToken(), user: aPerson(roles) }),
     'GET /api/equipment': answerTags,
-    'POST /api/equipment/bulk/stock': answerStep,
+    'POST /api/equipment/bulk/stock': (call) => answerStep(call, refused),
     'POST /api/equipment/bulk/extend': answerStep,
     'POST /api/bulk-edits': () => answer(aBatch()),
   });
@@ -118,6 +128,15 @@ describe('the bar of chosen items', () => {
     expect(within(dialog).getByText('EQ-100001')).toBeTruthy();
     expect(dialog.textContent).toContain('These were not changed. The others are done.');
     expect(screen.getByRole('status', { hidden: true }).textContent).toBe('EQ-100001');
+  });
+
+  it('says who was first, and speaks of no differences, which a step does not show', async () => {
+    await show(1, ['user'], undefined, 1, conflict);
+    choose('Put in stock');
+    const dialog = await screen.findByRole('dialog', { name: /1 item was refused/ });
+    expect(dialog.textContent).toMatch(/Priya Raman changed this record at .*2026/);
+    expect(dialog.textContent).toContain('Look at it as it is now, then try again.');
+    expect(dialog.textContent).not.toContain('differences');
   });
 
   it('says of no others that they are done when all were refused', async () => {

@@ -16,10 +16,9 @@ import { useLabelOffer } from '#web/features/label/useLabelOffer.ts';
 import type { BulkActionsProps } from '#web/features/records/bulk-actions.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { RefusedRecords, type Refusals } from '#web/features/records/RefusedRecords.tsx';
-import { useErrorText } from '#web/features/records/useErrorText.ts';
+import { useErrorText, useStepProblemText } from '#web/features/records/useErrorText.ts';
 import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { formatCount } from '#web/shared/format/number.ts';
-import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { offerDuration, showToast } from '#web/shared/messages/messages.ts';
@@ -44,8 +43,8 @@ const inBar: readonly BulkStep[] = ['checkOut', 'checkIn', 'transfer'];
 /** What can be done with the chosen items of a list. */
 export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
   const { t } = useTranslation('custody');
-  const { problemText } = useProblemText();
   const errorText = useErrorText(equipment);
+  const problemText = useStepProblemText(equipment);
   const { putRecord } = useRecordCache(equipment.name);
   const client = useQueryClient();
   const [open, setOpen] = useState<{ step: BulkStep; items: EquipmentRecord[]; count?: number }>();
@@ -89,8 +88,7 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
     }
     const refused = results.flatMap(({ id, problem }) => {
       const name = items.find((item) => item.id === id)?.tag ?? '';
-      const text = problem?.fields[0]?.message ?? problemText(problem ?? undefined, equipment);
-      return problem ? [{ name, text }] : [];
+      return problem ? [{ name, text: problemText(problem) }] : [];
     });
     if (refused.length > 0) {
       setRefusals({ refused, done: done.length });
