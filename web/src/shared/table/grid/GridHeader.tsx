@@ -1,3 +1,4 @@
+import { useTheme } from '@mui/material/styles';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Sort } from '#contract/shared/list-query.ts';
@@ -48,6 +49,7 @@ function SortMark({ sort, rank, count }: { sort: Sort; rank: number; count: numb
 
 function DrawnHeader<T>({ columns, sort, mark, tabColumn, openMenu }: GridHeaderProps<T>) {
   const { t } = useTranslation('list');
+  const { direction } = useTheme();
   const tab = (column: number) => (column === tabColumn ? 0 : -1);
   return (
     <div {...gridRoles.group} className="lg-head">
@@ -95,7 +97,8 @@ function DrawnHeader<T>({ columns, sort, mark, tabColumn, openMenu }: GridHeader
               >
                 <Icon name="chev-down" size={14} />
               </button>
-              <span className="lg-resize" data-action="resize" aria-hidden="true" />
+              {/* Columns end where the page says, also those whose numbers are written from left to right. */}
+              <span className="lg-resize" dir={direction} data-action="resize" aria-hidden="true" />
             </div>
           );
         })}
