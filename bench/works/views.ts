@@ -51,22 +51,25 @@ const searches = ['EQ-2', 'dell latitude', 'camera', 'ali', 'd7', '7cf', 'e s'];
 
 const most = { list: 200, search: 600 };
 
-/** Pages that a list touches, whatever it is filtered and sorted by: for each filter the orders that are above the aim, the worst first. */
+/** Pages that a list touches, whatever it is filtered and sorted by: for each filter the orders that are above the aim, the worst first. How long the database takes for them is told beside. */
 export async function measureViews(counter: PageCounter): Promise<Row[]> {
   const found: Row[] = [];
   const measure = async (work: string, parameters: Parameters, aim: number) => {
-    const counts: { order: string; pages: number }[] = [];
+    const counts: { order: string; pages: number; milliseconds: number }[] = [];
     for (const order of orders) {
       const { first, later } = await counter.countList([...parameters, ['sort', order]]);
-      counts.push({ order, pages: Math.max(first.pages, later?.pages ?? 0) });
+      const larger = (of: 'pages' | 'milliseconds') => Math.max(first[of], later?.[of] ?? 0);
+      counts.push({ order, pages: larger('pages'), milliseconds: larger('milliseconds') });
     }
+    const times = counts.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other);
+    const timeAt = (share: number) => numberOf(times[Math.floor(share * (times.length - 1))] ?? Number.NaN);
     counts.sort((one, other) => other.pages - one.pages);
     const above = counts.filter(({ pages }) => pages > aim);
     const worst = above.slice(0, 6).map(({ order, pages }) => `${order} ${numberOf(pages)}`);
     const median = counts[Math.floor(counts.length / 2)];
     found.push({
       work: `Pages: ${work} in ${counts.length} orders`,
-      ours: `median ${numberOf(median?.pages ?? Number.NaN)}, above ${aim}: ${above.length}`,
+      ours: `median ${numberOf(median?.pages ?? Number.NaN)}, above ${aim}: ${above.length}; median ${timeAt(0.5)} ms, slowest ${timeAt(1)} ms`,
       floor: worst.join(', '),
       ratio: counts[0]?.pages ?? Number.NaN,
       target: atMost(aim),
