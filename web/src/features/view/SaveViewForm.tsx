@@ -17,6 +17,7 @@ import {
   viewLimits,
   type PersonView,
 } from '#contract/features/view/view.schema.ts';
+import { isolate } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { columnSettings, type Column } from '#web/shared/table/column-layout.ts';
@@ -53,7 +54,7 @@ export function SaveViewForm({ control, title, columns, found, commands, view, o
     subscription: kept?.subscription ?? ('never' as const),
   } as Pick<PersonView, 'isPinned' | 'isDefault' | 'subscription'>);
   const [isTried, setTried] = useState(false);
-  const { filters, columns: chosen } = control.state;
+  const { q, filters, columns: chosen } = control.state;
   const problem = !isTried
     ? undefined
     : name.trim() === ''
@@ -202,7 +203,11 @@ export function SaveViewForm({ control, title, columns, found, commands, view, o
       </Box>
       <Typography id={ids.hint} variant="caption" sx={{ color: 'text.secondary', fontWeight: 400 }}>
         {[
-          t('keeps', { filters: formatCount(filters.length), columns: formatCount(shownColumns) }),
+          t(q === '' ? 'keeps' : 'keepsSearch', {
+            q: isolate(q),
+            filters: formatCount(filters.length),
+            columns: formatCount(shownColumns),
+          }),
           ...(found
             ? [
                 t(found.value > viewLimits.members ? 'tellsNumber' : 'tellsNames', {

@@ -226,6 +226,7 @@ describe('the drawer of views', () => {
     const { router } = open([], '?q=dell');
     fireEvent.click(screen.getByRole('button', { name: 'Views' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Views' }));
+    expect(drawer.getByText(/^Keeps the search “.*dell.*”, the filters \(/)).toBeTruthy();
     fireEvent.click(drawer.getByRole('button', { name: 'Save view' }));
     expect((await drawer.findByRole('alert')).textContent).toBe('Enter a name.');
     fireEvent.change(drawer.getByLabelText('Name'), { target: { value: 'Mine' } });

@@ -5522,6 +5522,7 @@ export interface TextKeys {
     isUnchanged: never;
     isUnshared: 'name';
     keeps: 'columns' | 'filters';
+    keepsSearch: 'columns' | 'filters' | 'q';
     'kind.came': never;
     'kind.changed': never;
     'kind.left': never;
