@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { callsTo } from '../../../test/calls.ts';
 import { aCategory, aManufacturer, aModel, anEquipment } from '../../../test/factories.ts';
@@ -34,6 +35,33 @@ describe('the list of items is filtered', () => {
     expect(await namesOf('filter[invoiceNumber][contains]=2026%2F7')).toEqual(['billed']);
     expect(await namesOf('filter[invoiceNumber][is]=inv-2026%2F771')).toEqual(['billed']);
     expect(await namesOf('filter[invoiceNumber][starts]=2026')).toEqual([]);
+  });
+
+  it('by one or two letters, which no index has, however they are written', async () => {
+    await anEquipment(api, { name: 'plain', invoiceNumber: 'Qi7' });
+    await anEquipment(api, { name: 'marked', invoiceNumber: 'QÍ7/b' });
+    await anEquipment(api, { name: 'dotted', invoiceNumber: 'Qİ7/c' });
+    await anEquipment(api, { name: 'wide', invoiceNumber: 'Ｑｉ7/d' });
+    const all = ['dotted', 'marked', 'plain', 'wide'];
+    for (const text of ['qi', 'QI', 'qı', 'i7', 'ｉ7']) {
+      expect([text, await namesOf(`filter[invoiceNumber][contains]=${encodeURIComponent(text)}`)]).toEqual([
+        text,
+        all,
+      ]);
+    }
+    expect(await namesOf('filter[invoiceNumber][starts]=qI')).toEqual(all);
+    expect(await namesOf('filter[invoiceNumber][contains]=7%2F')).toEqual(['dotted', 'marked', 'wide']);
+    expect(await namesOf('filter[invoiceNumber][starts]=%25q')).toEqual([]);
+    await anEquipment(api, { name: 'short', invoiceNumber: 'Zİ' });
+    expect(await namesOf('filter[invoiceNumber][is]=zi')).toEqual(['short']);
+  });
+
+  it('by plain signs as `fold` writes them, where that is not asked', async () => {
+    const rows = await api.ownerDb.many<{ plain: string; folded: string }>(
+      sql`select lower(chr(n) collate "C") as plain, fold(chr(n)) as folded from generate_series(32, 126) n`,
+    );
+    expect(rows).toHaveLength(95);
+    for (const { plain, folded } of rows) expect(plain).toBe(folded);
   });
 
   it('by who made it', async () => {

@@ -172,6 +172,8 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
       + make_interval(months => r.useful_life_months + 1))::date - 1, date '9999-12-31')`),
   },
   search: equipmentSearch,
+  // The names of computers begin with the code of their place, or say it.
+  textsOf: { hostname: 'locationId' },
   indexes: {
     covered,
     groups: { fields: ['locationId', 'modelId', 'custodianId'], holds: ['tag', 'name'] },

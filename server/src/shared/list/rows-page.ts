@@ -1,4 +1,4 @@
-import type { Operator } from '#contract/shared/list-query.ts';
+import type { Filter, Operator } from '#contract/shared/list-query.ts';
 import { exactTotalLimit } from '#contract/shared/page.ts';
 import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { countedSql, foundSql, sampledCounts } from './counted.ts';
@@ -57,17 +57,22 @@ function isWalkedInIndex(question: PageQuestion): boolean {
 /** From so many rows on, a page sorted by a reference or by states is put together value by value. */
 const walkedFrom = 1_000;
 
+/** So many rows that have a text which no index has are met on the way sooner than all rows of the table are asked for it. */
+const metOnTheWay = 2_000;
+
 /**
  * Whether all rows that have a text are read and sorted: the index of the search finds them, and they can lie far from where an order begins.
- * Codes go with models and places, so that walking these can read the whole list: of codes, more are.
+ * Codes go with models and places, so that walking these can read the whole list: of codes, more are, and of those that begin with what the
+ * list is sorted by, all. What no index has is asked of every row: that is worth it only for few.
  */
 function isReadByText({ source, view, order }: PageQuestion, expected: number): boolean {
   const texts = textFilters(source, view);
-  const isCoded = texts.some(
-    ({ field, values }) =>
-      !source.search?.titles.includes(field) && values.every((value) => source.search?.isIndexed(value)),
-  );
-  const ofGroups = order.group && isCoded ? (recallTableRows(source) ?? 0) / 10 : 0;
+  if (order.group && texts.some(({ field }) => source.textsOf?.[field] === order.sorts[0]?.field))
+    return true;
+  const isIndexed = ({ values }: Filter) => values.every((value) => source.search?.isIndexed(value));
+  const codes = texts.filter(({ field }) => !source.search?.titles.includes(field));
+  if (codes.length > 0 && !codes.some(isIndexed)) return expected <= metOnTheWay;
+  const ofGroups = order.group && codes.length > 0 ? (recallTableRows(source) ?? 0) / 10 : 0;
   return texts.length > 0 && expected <= Math.max(2 * exactTotalLimit, ofGroups);
 }
 

@@ -84,6 +84,8 @@ export interface RecordSource {
   indexes?: ListIndexes;
   /** Sorts whose index has only rows with a value, since few or many have none, with what is true of the rows without. */
   sparse?: Readonly<Record<string, Sql>>;
+  /** Texts that go with a reference, so that those that have a part of one lie together where a list is sorted by it, wherever that may be. */
+  textsOf?: Readonly<Record<string, string>>;
   /** The text, which every row has, by which those without a value are ordered where such a sort stands alone; otherwise by their ids. */
   emptiesBy?: string;
   /** Texts whose beginnings are searched when the words are too short for the search index. */
