@@ -8,7 +8,8 @@ import { ChartTable } from '#web/shared/chart/ChartTable.tsx';
 import { Spark } from '#web/shared/chart/Spark.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
-import { exactFigure, shortDollars, useFigureTexts, wholeDollars } from './useFigureTexts.ts';
+import { shortDollars, wholeDollars } from '#web/shared/format/rounded-dollars.ts';
+import { exactFigure, useFigureTexts } from './useFigureTexts.ts';
 
 const shown = (value: string, unit: KeyFigure['unit']) =>
   unit === 'money' ? wholeDollars(value) : exactFigure(value, unit);

@@ -1,6 +1,7 @@
 import type { OverviewTileFigures, TilePoint } from '#contract/areas/overview/overview.api.ts';
 import type { ChartData, ChartLook, ChartPoint } from '#web/shared/chart/chart-data.ts';
-import { exactFigure, shortDollars, wholeDollars, type useFigureTexts } from './useFigureTexts.ts';
+import { shortDollars, wholeDollars } from '#web/shared/format/rounded-dollars.ts';
+import { exactFigure, type useFigureTexts } from './useFigureTexts.ts';
 
 type Texts = ReturnType<typeof useFigureTexts>;
 

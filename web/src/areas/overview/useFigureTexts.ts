@@ -12,21 +12,6 @@ type Lookup = (key: string, params: Params & { defaultValue: string }) => string
 const moneyParams = ['bookValue', 'yearlyCost', 'total', 'outstanding'];
 const dayParams = ['day', 'from', 'to', 'busiest'];
 
-/** An amount without its cents, where there is little room. */
-export function wholeDollars(value: string): string {
-  return formatDollars(value).split('.')[0] ?? '';
-}
-
-const millions = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** An amount in few letters: $2.85 M. */
-export function shortDollars(value: string): string {
-  const amount = Number(value);
-  if (Math.abs(amount) >= 1_000_000) return `$${millions.format(amount / 1_000_000)} M`;
-  if (Math.abs(amount) >= 10_000) return `$${formatCount(Math.round(amount / 1000))} K`;
-  return wholeDollars(value);
-}
-
 /** A figure with its cents, as the table has it. */
 export function exactFigure(value: string, unit: FigureUnit): string {
   if (unit === 'money') return formatDollars(value);

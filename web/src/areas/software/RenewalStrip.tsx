@@ -3,6 +3,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { utcMidnight } from '#contract/shared/day.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount, formatDollars } from '#web/shared/format/number.ts';
+import { wholeDollars } from '#web/shared/format/rounded-dollars.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { EntryMark } from './EntryMark.tsx';
@@ -69,7 +70,7 @@ function EndSign({ at, room, entries, yearlyCost }: StripEnd) {
             textOverflow: 'ellipsis',
           }}
         >
-          {formatDollars(yearlyCost).replace(/\.\d+$/, '')}
+          {wholeDollars(yearlyCost)}
         </Box>
       </Box>
     </Box>
