@@ -167,6 +167,10 @@ export const retirementSummary = z.object({
   lacks: z.array(z.enum(lacks)),
   /** How many lines lack what, before it can be ready. */
   lineLacks: z.array(z.object({ lack: z.enum(lacks), lines: z.int() })),
+  /** How many lines lack anything before it can be ready; one that lacks several things counts once. */
+  lackingLines: z.int(),
+  /** How many lines lack what somebody who decides must have before their eyes. */
+  undecidableLines: z.int(),
   canBeReady: z.boolean(),
 });
 export type RetirementSummary = z.infer<typeof retirementSummary>;

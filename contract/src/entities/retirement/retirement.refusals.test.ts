@@ -10,7 +10,12 @@ const record = {
   itemCount: 2,
   justification: 'Worn out and unsupported.',
 } as RetirementRecord;
-const summary = { lacks: [], lineLacks: [], canBeReady: true } as unknown as RetirementSummary;
+const summary = {
+  lacks: [],
+  lackingLines: 0,
+  undecidableLines: 0,
+  canBeReady: true,
+} as unknown as RetirementSummary;
 const author: CaseFacts = { viewer: { id: 'author', roles: ['admin'] }, isOwn: true, summary };
 const other: CaseFacts = { ...author, viewer: { id: 'other', roles: ['admin'] }, isOwn: false };
 const user = (facts: CaseFacts): CaseFacts => ({ ...facts, viewer: { ...facts.viewer, roles: ['user'] } });
@@ -26,8 +31,8 @@ describe('the steps of a case', () => {
     expect(refusalOf('submit', {}, other)).toBe('not_author');
     expect(refusalOf('submit', { itemCount: 0 }, author)).toBe('validation_failed');
     expect(refusalOf('submit', { justification: null }, author)).toBe('validation_failed');
-    const lineLacks = [{ lack: 'fair_market_value', lines: 1 }] as RetirementSummary['lineLacks'];
-    expect(refusalOf('submit', {}, { ...author, summary: { ...summary, lineLacks } })).toBe('case_lacks');
+    const undecidable = { ...summary, undecidableLines: 1 };
+    expect(refusalOf('submit', {}, { ...author, summary: undecidable })).toBe('case_lacks');
     expect(refusalOf('approve', {}, other)).toBe('absent');
   });
 

@@ -20,7 +20,7 @@ export interface CaseFacts {
   viewer: { id: string; roles: readonly Held[] };
   /** Whether somebody else must decide because this person wrote the case. */
   isOwn: boolean;
-  summary?: Pick<RetirementSummary, 'lacks' | 'lineLacks' | 'canBeReady'> | undefined;
+  summary?: Pick<RetirementSummary, 'lacks' | 'lackingLines' | 'undecidableLines' | 'canBeReady'> | undefined;
 }
 
 type Case = Pick<RetirementRecord, 'number' | 'status' | 'authorId' | 'author'>;
@@ -83,18 +83,6 @@ export function findMissingInCase({
 /** What somebody who decides must have before their eyes. */
 export const neededToDecide: readonly string[] = ['fair_market_value', 'police_report'];
 
-/** How many lines lack what somebody who decides must have before their eyes. */
-export function countUndecidable({ lineLacks }: Pick<RetirementSummary, 'lineLacks'>): number {
-  return lineLacks
-    .filter(({ lack }) => neededToDecide.includes(lack))
-    .reduce((sum, { lines }) => sum + lines, 0);
-}
-
-/** How many items or papers of a case are missing something. */
-export function countLacks({ lacks, lineLacks }: Pick<RetirementSummary, 'lacks' | 'lineLacks'>): number {
-  return lineLacks.reduce((sum, { lines }) => sum + lines, lacks.length);
-}
-
 /** Why a case cannot take a step yet: what it lacks. */
 export function lackRefusal(
   step: CaseStep,
@@ -102,13 +90,13 @@ export function lackRefusal(
   summary: NonNullable<CaseFacts['summary']>,
 ): Refusal | undefined {
   if (step === 'makeReady' && !summary.canBeReady) {
-    const n = countLacks(summary);
+    const n = summary.lackingLines + summary.lacks.length;
     // What lacks nothing and still cannot be ready has no items.
     return n > 0
       ? { code: 'case_lacks', params: { number, n } }
       : { code: 'case_last_items', params: { number } };
   }
-  const undecidable = step === 'submit' ? countUndecidable(summary) : 0;
+  const undecidable = step === 'submit' ? summary.undecidableLines : 0;
   return undecidable > 0 ? { code: 'case_lacks', params: { number, n: undecidable } } : undefined;
 }
 

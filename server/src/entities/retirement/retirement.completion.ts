@@ -66,7 +66,7 @@ async function checkNothingLacks(db: Queryable, record: RetirementRecord): Promi
     );
   }
   const { n } = await db.one<{ n: number }>(sql`
-    select (select coalesce(sum(cardinality(lacks)), 0) from retirement_line_figures where retirement_id = ${id})::int
+    select (select count(*) from retirement_line_figures where retirement_id = ${id} and lacks <> '{}')::int
       + (select cardinality(retirement_lacks(r)) from retirement r where r.id = ${id}) as n`);
   if (n > 0) throw new AppError('case_lacks', { number, n });
 }

@@ -3,6 +3,8 @@ import type {
   RetirementLineInput,
   RetirementSummary,
 } from '#contract/entities/retirement/retirement.lines.ts';
+import { neededToDecide } from '#contract/entities/retirement/retirement.refusals.ts';
+import type { Lack } from '#contract/areas/retirement/retirement-vocabulary.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 
@@ -54,14 +56,17 @@ const money = (column: string) =>
 const counted = (value: string) => `'${value}', count(*) filter (where sanitization = '${value}')`;
 const needed = (step: string) => `count(*) filter (where method_rule -> 'removals' ? '${step}')`;
 
-/** A case in numbers; what a sale and its day need is not asked before it can be ready. */
+/** What a sale and its day bring is not asked before the case is completed. */
+const neededLater: readonly Lack[] = ['disposal_date', 'sale_price'];
+
+/** A case in numbers. */
 export async function getSummary(db: Queryable, id: string): Promise<RetirementSummary> {
   return db.one<RetirementSummary>(sql`
     with line as materialized (select * from retirement_line_figures where retirement_id = ${id}),
     lack as (
       select lack, count(*)::int as lines, min(place) as place from line,
         unnest(lacks) with ordinality as found (lack, place)
-      where lack not in ('disposal_date', 'sale_price') group by lack
+      where lack <> all(${neededLater}::text[]) group by lack
     ), own as (select retirement_lacks(r) as lacks from retirement r where r.id = ${id})
     select count(*)::int as items, ${money('fair_market_value')} as "fairMarketValue", ${money('proceeds')} as proceeds,
       ${money('sale_cost')} as "saleCost", ${money('book_value')} as "bookValue", ${money('gain_loss')} as "gainLoss",
@@ -77,6 +82,8 @@ export async function getSummary(db: Queryable, id: string): Promise<RetirementS
       (select lacks from own) as lacks,
       coalesce((select jsonb_agg(jsonb_build_object('lack', lack, 'lines', lines) order by place, lack) from lack), '[]')
         as "lineLacks",
+      count(*) filter (where not lacks <@ ${neededLater}::text[])::int as "lackingLines",
+      count(*) filter (where lacks && ${neededToDecide}::text[])::int as "undecidableLines",
       count(*) > 0 and (select lacks from own) = '{}' and not exists (select from lack) as "canBeReady"
     from line`);
 }

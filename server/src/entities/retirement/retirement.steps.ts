@@ -1,10 +1,6 @@
 import { retirableStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import { methodOf } from '#contract/entities/retirement/retirement.rules.ts';
-import {
-  countUndecidable,
-  findMissingInCase,
-  lackRefusal,
-} from '#contract/entities/retirement/retirement.refusals.ts';
+import { findMissingInCase, lackRefusal } from '#contract/entities/retirement/retirement.refusals.ts';
 import {
   isRevision,
   type RetirementDecision,
@@ -59,7 +55,8 @@ export async function submitRetirement(
   await checkMissing(db, before);
   const rules = await getRetirementRules(db);
   const lacksPhoto = rules.salePhotos && methodOf(rules, before)?.needsPrice && !(await hasPhoto(db, id));
-  const n = countUndecidable(await getSummary(db, id)) + (lacksPhoto ? 1 : 0);
+  const { undecidableLines } = await getSummary(db, id);
+  const n = undecidableLines + (lacksPhoto ? 1 : 0);
   if (n > 0) throw new AppError('case_lacks', { number: before.number, n });
   const values = { status, submittedAt: now.toISOString() };
   return changeRecord(context, retirementSource, before, values, { action: 'submit', reason });

@@ -1,10 +1,6 @@
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { RetirementSummary } from '#contract/entities/retirement/retirement.lines.ts';
-import {
-  countUndecidable,
-  neededToDecide,
-  offeredCaseSteps,
-} from '#contract/entities/retirement/retirement.refusals.ts';
+import { neededToDecide, offeredCaseSteps } from '#contract/entities/retirement/retirement.refusals.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { CaseStep } from '#contract/entities/retirement/retirement.steps.ts';
 import { useSteps, type ExplainedStep } from '#web/features/records/useSteps.ts';
@@ -33,7 +29,7 @@ export function useRetirementSteps(record: RetirementRecord): ExplainedStep<Case
     // The page shows what is missing: its own words say where to look.
     const reason =
       one.step === 'submit'
-        ? t('why.needs', { count: countUndecidable(summary), what: joinList(undecidableOf(summary)) })
+        ? t('why.needs', { count: summary.undecidableLines, what: joinList(undecidableOf(summary)) })
         : t('why.lacks', { count: countOpenChecks(summary) });
     return { ...one, reason };
   });
