@@ -1,5 +1,5 @@
 import '#web/shared/schema/whole-zod.ts';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
@@ -85,16 +85,18 @@ export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record
   const { entity, api } = setup;
   const { t } = useTranslation('form');
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const { user } = useSession();
   const { putRecord } = useRecordCache(entity.name);
   const isNew = record === undefined;
   const newDraft = setup.draftOf === undefined ? 'new' : `new:${setup.draftOf}`;
+  const leftAt = useRef<string>(undefined);
   const shape = useMemo(() => shapeOf(setup, isNew), [setup, isNew]);
 
   function open(saved: R) {
     putRecord(saved);
     guard.allowLeaving();
+    leftAt.current = key;
     // The form is done with: back leads to where it was opened from.
     if (isFromRecord(state)) void navigate(-1);
     else void navigate(`${entity.page}/${saved.id}`, { state: state as unknown, replace: true });
@@ -135,6 +137,14 @@ export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record
     onDiscarded: open,
   });
   const guard = useUnsavedGuard(() => controller.countChanges() > 0);
+  // Left, and at another place still this form: the page of the saved record never came, and a link led back here.
+  const comeTo = useEffectEvent((place: string) => {
+    if (leftAt.current === undefined || leftAt.current === place) return;
+    leftAt.current = undefined;
+    guard.holdAgain();
+    controller.comeBack();
+  });
+  useEffect(() => comeTo(key), [key]);
   return { setup, record, controller, guard, shape, isNew };
 }
 

@@ -86,7 +86,8 @@ function useEnterIn(field: string | undefined, onEnter: () => void): void {
     if (event.key !== 'Enter' || field === undefined || !(event.target instanceof Element)) return;
     if (event.target.id !== fieldId(field)) return;
     event.preventDefault();
-    onEnter();
+    // A key that is held down is one press.
+    if (!event.repeat) onEnter();
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);

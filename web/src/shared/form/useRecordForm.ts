@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { FieldProblem, Problem } from '#contract/shared/errors.ts';
@@ -79,12 +79,21 @@ export interface RecordForm<R extends SavedRecord> {
   discardMine: () => void;
   saveMerged: (merged: FormValues) => void;
   save: (intent: SaveIntent) => void;
+  /** Starts anew a form that was left with a save and is shown again before another page came; any other stays. */
+  comeBack: () => void;
 }
 
 interface Opened<R> {
   record: R | undefined;
   version: number | undefined;
   base: FormValues;
+}
+
+/** The second press of a double click comes within half a second; nobody reads that a record was saved as fast as that. */
+const pauseAfterSave = 500;
+
+function isReached(time: number): boolean {
+  return performance.now() >= time;
 }
 
 function withoutNulls(input: FormInput): FormInput {
@@ -122,7 +131,22 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
   const [conflict, setConflict] = useState<{ theirs: R; facts: Conflict }>();
   const [isConflictOpen, setIsConflictOpen] = useState(false);
   const busy = useRef(false);
+  // The form is done and only waits for the next page; until that is there, a press would save a second time.
+  const [isLeaving, setIsLeaving] = useState(false);
+  const restsUntil = useRef(0);
   const [keys] = useState(createKeyHolder);
+
+  // Whoever goes on at once, as with a scanner, has made another record of it: that press is meant.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ type }) => {
+          if (type === 'change') restsUntil.current = 0;
+        },
+      }),
+    [form],
+  );
 
   function focusFirst(paths: readonly string[]) {
     const first = sortByPlace(paths)[0];
@@ -159,18 +183,23 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
     if (busy.current) return;
     busy.current = true;
     setFailure(undefined);
+    let isDone = false;
     try {
       const saved = await saving.mutateAsync(send);
-      keys.forget();
       draft.drop({ close: intent === 'open' });
       if (intent === 'another') {
+        keys.forget();
         const base = options.next?.values(form.getValues()) ?? opened.base;
         setOpened({ record: undefined, version: undefined, base });
         form.reset(base);
         setIsRestored(false);
+        // Many alike are saved one after the other, so nothing has to change in between: a pause alone tells a double click.
+        restsUntil.current = performance.now() + pauseAfterSave;
         focusFirst(options.next ? [options.next.focus] : shape.names);
       }
       options.onSaved(saved, intent);
+      isDone = intent === 'open';
+      setIsLeaving(isDone);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       const { problem } = error;
@@ -180,8 +209,18 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
         showProblems(problem);
       } else setFailure({ problem });
     } finally {
-      busy.current = false;
+      busy.current = isDone;
     }
+  }
+
+  /** Puts the form back to the record as it is known now, or to an empty one. */
+  function startAnew() {
+    const base = toFormValues(shape, record ?? options.defaults);
+    draft.drop();
+    setIsRestored(false);
+    setConflict(undefined);
+    setOpened({ record, version: record?.version, base });
+    form.reset(base);
   }
 
   async function settle(): Promise<void> {
@@ -194,7 +233,7 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
   }
 
   async function save(intent: SaveIntent): Promise<void> {
-    if (busy.current) return;
+    if (busy.current || !isReached(restsUntil.current)) return;
     await settle();
     await form.handleSubmit(
       (now) => run(() => send(now), intent),
@@ -219,7 +258,7 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
 
   return {
     form,
-    isSaving: isSettling || saving.isPending,
+    isSaving: isSettling || saving.isPending || isLeaving,
     failure,
     problems: listProblems(form.formState.errors),
     countChanges: () => changedNames(shape, opened.base, form.getValues()).length,
@@ -227,17 +266,7 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
     draft: {
       since: draft.since,
       isRestored,
-      discard: () => {
-        draft.drop();
-        setIsRestored(false);
-        setConflict(undefined);
-        setOpened({
-          record,
-          version: record?.version,
-          base: toFormValues(shape, record ?? options.defaults),
-        });
-        form.reset(toFormValues(shape, record ?? options.defaults));
-      },
+      discard: startAnew,
       close: () => draft.drop({ close: true }),
     },
     conflict: conflict?.facts,
@@ -245,7 +274,9 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
     reviewConflict: () => setIsConflictOpen(true),
     keepEditing: () => setIsConflictOpen(false),
     discardMine: () => {
-      if (!conflict) return;
+      if (!conflict || busy.current) return;
+      busy.current = true;
+      setIsLeaving(true);
       draft.drop({ close: true });
       options.onDiscarded(conflict.theirs);
     },
@@ -260,5 +291,13 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
       void run(() => sendChanges(theirs, standing.base, merged), 'open', standing);
     },
     save: (intent) => void save(intent),
+    comeBack: () => {
+      if (!isLeaving) return;
+      busy.current = false;
+      setIsLeaving(false);
+      setIsConflictOpen(false);
+      keys.forget();
+      startAnew();
+    },
   };
 }

@@ -11,6 +11,8 @@ export interface UnsavedGuard {
   leave: () => void;
   /** Lets the next step through: the entries are saved or given up. */
   allowLeaving: () => void;
+  /** Holds the next step up again: what was let through led back here. */
+  holdAgain: () => void;
 }
 
 /** Holds up leaving a page with unsaved entries, inside the application and by closing the tab. */
@@ -52,6 +54,9 @@ export function useUnsavedGuard(isDirty: () => boolean): UnsavedGuard {
     },
     allowLeaving: () => {
       state.current.isLeaving = true;
+    },
+    holdAgain: () => {
+      state.current.isLeaving = false;
     },
   };
 }
