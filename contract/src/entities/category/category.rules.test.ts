@@ -33,6 +33,8 @@ describe('checkCategory', () => {
     expect(rulesOf({ key: 'a', type: 'number', min: 4, max: 3 })).toEqual([
       ['customFields.0.max', 'out_of_range'],
     ]);
+    const [problem] = checkCategory({ customFields: [{ key: 'a', type: 'number', min: 4096, max: 3 }] });
+    expect(problem?.message).toContain('between 4,096 and 1,000,000,000');
   });
 
   it('waits with rows that are not filled in yet', () => {

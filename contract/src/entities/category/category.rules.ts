@@ -2,7 +2,7 @@ import type { FieldProblem } from '#contract/shared/errors.ts';
 import { defaultLanguage, type Language } from '#contract/shared/languages.ts';
 import { fieldProblemOf, problemFactory } from '#contract/shared/rules.ts';
 import { customFieldLabel, type CustomFieldType } from './custom-field.ts';
-import { longestTextOf } from './custom-values.ts';
+import { boundText, longestTextOf } from './custom-values.ts';
 import { patternProblem } from './pattern.ts';
 import { sensitiveTypes } from './sensitive-values.ts';
 
@@ -50,7 +50,7 @@ function checkParts(field: CustomFieldWanted, path: string): FieldProblem[] {
     ...(sensitive && type && !sensitiveTypes.includes(type) ? [refuse('sensitive', 'sensitive_type')] : []),
     ...(sensitive && unique ? [refuse('sensitive', 'sensitive_unique')] : []),
     ...(min !== undefined && max !== undefined && min > max
-      ? [refuse('max', 'out_of_range', { min, max: 1_000_000_000 })]
+      ? [refuse('max', 'out_of_range', { min: boundText(min), max: boundText(1_000_000_000) })]
       : []),
   ];
 }

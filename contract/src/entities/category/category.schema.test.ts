@@ -66,6 +66,14 @@ describe('category', () => {
     expect(unknown).toMatchObject({ path: 'own.3.k', params: { field: 'Label' } });
   });
 
+  it('groups the ends of a range, which may be neither a year nor the number of a tag', () => {
+    const [problem] = checkCustomValues([field({ type: 'number', min: 0.5, max: 4096 })], { k: 8192 });
+    expect(problem).toMatchObject({
+      params: { min: '0.5', max: '4,096' },
+      message: 'Label must be between 0.5 and 4,096.',
+    });
+  });
+
   it('does not ask for hidden fields, and refuses what the category does not have', () => {
     expect(checkCustomValues([field({ required: true, hidden: true })], {})).toEqual([]);
     expect(checkCustomValues([], { other: 'x' }).map(({ path, messageKey }) => [path, messageKey])).toEqual([

@@ -23,10 +23,18 @@ const formats: Partial<Record<CustomField['type'], { pattern: RegExp; example: s
 
 const controlCharacters = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/;
 
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+
+/** The end of a number's range as it is read. Only here it is known to be no year and no number of a tag, which have no commas. */
+export function boundText(bound: number): string {
+  return grouped.format(bound);
+}
+
 function breaksBounds(field: CustomField, size: number): Broken | undefined {
   const { min, max } = field;
   if ((min === undefined || size >= min) && (max === undefined || size <= max)) return undefined;
-  return { key: 'out_of_range', params: { min: min ?? 0, max: max ?? Number.MAX_SAFE_INTEGER } };
+  const ends = { min: boundText(min ?? 0), max: boundText(max ?? Number.MAX_SAFE_INTEGER) };
+  return { key: 'out_of_range', params: ends };
 }
 
 /** How long the text of a field can be. */

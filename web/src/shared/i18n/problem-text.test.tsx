@@ -95,6 +95,16 @@ describe('a sentence with the ends of a range', () => {
     expect(between(-5, 5)).toContain('\u2066-5\u2069');
   });
 
+  it('has the commas of a number that the contract has written', async () => {
+    const result = texts();
+    const between = () => result.current.fieldText(range({ min: '8', max: '4,096' }));
+    expect(between()).toBe('Due date must be between 8 and 4,096.');
+    await act(() => switchLanguage('tr'));
+    expect(between()).toContain('8 ile 4,096 arasında');
+    await act(() => switchLanguage('ar'));
+    expect(between()).toContain('\u20668\u2069 و\u20664,096\u2069');
+  });
+
   it('leaves a tag as it is', () => {
     const tags = range({ min: 'EQ-000001', max: 'EQ-999999' });
     expect(texts().current.fieldText(tags)).toBe('Due date must be between EQ-000001 and EQ-999999.');
