@@ -48,7 +48,9 @@ export async function serveWebFiles(
       return sendProblem(reply, new AppError('method_not_allowed', { method: request.method }));
     }
     const isFile = /\.\w{2,5}$/.test(address) && !isTagLink.test(address);
-    const wantsPage = request.method === 'GET' && !isApiAddress.test(address) && !isFile;
+    // A monitor asks by HEAD what a browser asks by GET.
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const wantsPage = isRead && !isApiAddress.test(address) && !isFile;
     if (hasWeb && wantsPage && isProviderReturn.test(address)) {
       // With this header the popup could not be told from a stranger's window, and its answer would not arrive.
       reply.removeHeader('Cross-Origin-Opener-Policy');
