@@ -160,4 +160,24 @@ describe('EntityForm', () => {
     expect(sent('POST')[1]?.body).toMatchObject({ vendorNumber: 'V-1' });
     clock.mockRestore();
   });
+
+  it('keeps the draft when it is left so, though another tab has put its own in the place', async () => {
+    await openForm('/records/vendor/new');
+    await userEvent.type(box(/^Name/), 'Mine');
+    await screen.findByText(/Draft kept on this device since/);
+    const place = Object.keys(localStorage).find((key) => key.startsWith('draft:')) ?? '';
+    localStorage.setItem(
+      place,
+      localStorage
+        .getItem(place)
+        ?.replace(/"mark":"[^"]*"/, '"mark":"other"')
+        .replace('Mine', 'Other') ?? '',
+    );
+    dispatchEvent(new StorageEvent('storage', { key: place }));
+    await waitFor(() => expect(screen.queryByText(/Draft kept on this device since/)).toBeNull());
+    await userEvent.click(button(/^Cancel/));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave, keep draft' }));
+    await screen.findByText('elsewhere');
+    expect(localStorage.getItem(place)).toContain('Mine');
+  });
 });

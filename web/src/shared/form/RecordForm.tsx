@@ -179,7 +179,10 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
       <LeaveDialog
         isOpen={guard.isAsking}
         onStay={guard.stay}
-        onLeave={guard.leave}
+        onLeave={() => {
+          draft.keep();
+          guard.leave();
+        }}
         onDiscard={() => {
           draft.close();
           guard.leave();

@@ -4,6 +4,8 @@ import { z } from 'zod';
 const storedDraft = z.object({
   /** When the first change of this draft was made. */
   since: z.string(),
+  /** Different each time it is written; absent in drafts of before. */
+  mark: z.string().optional(),
   /** The version the person was changing; absent for a new record. */
   version: z.number().optional(),
   /** What the controls held when the record was opened. */
@@ -24,6 +26,16 @@ export function readDraft(key: string): Draft | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What tells a draft from one that another tab has written to the same place. */
+export function markOf({ mark, since }: Draft): string {
+  return mark ?? since;
+}
+
+/** Whether a changed entry of the storage is the draft of the key; none stands for all of them. */
+export function isDraftKey(entry: string | null, key: string): boolean {
+  return entry === null || entry === prefix + key;
 }
 
 /** Keeps the draft; a full or forbidden storage must never stop the typing. */

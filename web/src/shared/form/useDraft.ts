@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { removeDraft, writeDraft, type Draft } from './draft-store.ts';
+import { isDraftKey, markOf, readDraft, removeDraft, writeDraft, type Draft } from './draft-store.ts';
 import { changedNames, toDraft, type FormShape, type FormValues } from './form-values.ts';
+import { createRandomKey } from './idempotency-key.ts';
 
 const pauseBeforeKeeping = 400;
 
@@ -16,60 +17,94 @@ interface DraftOptions {
   found: Draft | undefined;
 }
 
-/** Keeps what is typed on this device until it is saved or discarded. */
+/** Keeps what is typed on this device until it is saved or discarded. The same form in another tab has the same place for it. */
 export function useDraft({ key, form, shape, base, version, found }: DraftOptions) {
+  // When the draft that is kept was begun; nothing while another tab has put its own in the place.
   const [since, setSince] = useState(found?.since);
-  const draftState = useRef({ since: found?.since, isClosed: false });
+  const draftState = useRef({
+    since: found?.since,
+    // The draft that this form wrote last or was offered.
+    mark: found && markOf(found),
+    isClosed: false,
+  });
+
+  // What another tab has typed is not ours to remove.
+  function removeOwn() {
+    const stored = readDraft(key);
+    if (stored && markOf(stored) === draftState.current.mark) removeDraft(key);
+    draftState.current.mark = undefined;
+    draftState.current.since = undefined;
+    setSince(undefined);
+  }
+
+  function keep() {
+    const state = draftState.current;
+    if (state.isClosed) return;
+    const values = toDraft(shape, base, form.getValues());
+    if (changedNames(shape, base, values).length === 0) {
+      removeOwn();
+      return;
+    }
+    state.since ??= new Date().toISOString();
+    const mark = createRandomKey();
+    const draft: Draft = { since: state.since, mark, base, values, ...(version ? { version } : {}) };
+    const isKept = writeDraft(key, draft);
+    if (isKept) state.mark = mark;
+    setSince(isKept ? state.since : undefined);
+  }
+
+  const keepNow = useEffectEvent(keep);
+  // Another tab may have removed what it had written over ours, or written over it.
+  const lookAgain = useEffectEvent(() => {
+    const stored = readDraft(key);
+    if (stored === undefined) keep();
+    else if (markOf(stored) !== draftState.current.mark) setSince(undefined);
+  });
 
   useEffect(() => {
-    const state = draftState.current;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    function keep() {
+    function keepPending() {
       clearTimeout(timer);
       timer = undefined;
-      if (state.isClosed) return;
-      const values = toDraft(shape, base, form.getValues());
-      if (changedNames(shape, base, values).length === 0) {
-        removeDraft(key);
-        state.since = undefined;
-      } else {
-        state.since ??= new Date().toISOString();
-        const draft: Draft = { since: state.since, base, values, ...(version ? { version } : {}) };
-        if (!writeDraft(key, draft)) state.since = undefined;
-      }
-      setSince(state.since);
+      keepNow();
     }
     // A page that is hidden may never come back: what is pending is kept at once.
-    function keepPending() {
-      if (timer !== undefined) keep();
+    function leave() {
+      if (timer === undefined) lookAgain();
+      else keepPending();
+    }
+    function follow(event: StorageEvent) {
+      if (isDraftKey(event.key, key)) lookAgain();
     }
 
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
         clearTimeout(timer);
-        timer = setTimeout(keep, pauseBeforeKeeping);
+        timer = setTimeout(keepPending, pauseBeforeKeeping);
       },
     });
-    addEventListener('pagehide', keepPending);
-    document.addEventListener('visibilitychange', keepPending);
+    addEventListener('storage', follow);
+    addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leave);
     return () => {
       stop();
-      keepPending();
-      removeEventListener('pagehide', keepPending);
-      document.removeEventListener('visibilitychange', keepPending);
+      leave();
+      removeEventListener('storage', follow);
+      removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leave);
     };
-  }, [key, form, shape, base, version]);
+  }, [key, form]);
 
   return {
     since,
+    /** Keeps the entries at once, whatever another tab has kept in their place. */
+    keep,
     /** Forgets the draft; with `close`, nothing more is kept because the form is done. */
     drop: (options?: { close: boolean }) => {
-      draftState.current.since = undefined;
       draftState.current.isClosed = options?.close ?? false;
-      removeDraft(key);
-      setSince(undefined);
+      removeOwn();
     },
   };
 }

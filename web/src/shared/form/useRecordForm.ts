@@ -71,7 +71,13 @@ export interface RecordForm<R extends SavedRecord> {
   /** How many fields differ from what was opened; a function, so that typing does not draw the whole form again. */
   countChanges: () => number;
   opened: R | undefined;
-  draft: { since: string | undefined; isRestored: boolean; discard: () => void; close: () => void };
+  draft: {
+    since: string | undefined;
+    isRestored: boolean;
+    keep: () => void;
+    discard: () => void;
+    close: () => void;
+  };
   conflict: Conflict | undefined;
   isConflictOpen: boolean;
   reviewConflict: () => void;
@@ -266,6 +272,7 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
     draft: {
       since: draft.since,
       isRestored,
+      keep: draft.keep,
       discard: startAnew,
       close: () => draft.drop({ close: true }),
     },
