@@ -278,6 +278,11 @@ function rowChanged(
 ): AppError {
   const label = (current as unknown as Values)[target.entity.display];
   const named = typeof label === 'string' ? label : '';
+  const { deletedAt = null } = current as { deletedAt?: string | null };
+  // Whoever deleted it changed it too, but that is not what is to be known.
+  if (code === 'row_changed' && deletedAt !== null) {
+    return new AppError('is_deleted', { entity: target.entity.name, number: named });
+  }
   return new AppError(code, { who: current.updatedBy ?? '', name: named, when: current.updatedAt });
 }
 

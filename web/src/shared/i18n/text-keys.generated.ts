@@ -485,6 +485,7 @@ export interface TextKeys {
     loading: never;
     more: never;
     progress: 'done' | 'total';
+    rowLeft: 'name' | 'when' | 'who';
     rowsPerSecond: 'n';
     runningLabel: 'number';
     'state.applied': never;
