@@ -14,6 +14,7 @@ import {
   columnValues,
   importMapping,
   policies,
+  rowParts,
   undecidedChoice,
   undoPreview,
   valueChoice,
@@ -92,6 +93,8 @@ function batchEndpoints(path: string, kind: string, access: Permission) {
       summary: `The rows of one ${kind}, in pages`,
       query: z.strictObject({
         verdict: z.enum(verdicts).optional(),
+        /** Only rows of which this became, as the statement counts them. */
+        part: z.enum(rowParts).optional(),
         /** Only rows that break this rule. */
         problem: z.string().max(60).optional(),
         /** Only rows with a problem at this field; with the rule, of that rule at that field. */

@@ -8,6 +8,9 @@ export const batchKinds = ['import', 'bulk_edit', 'scan', 'discovery', 'undo'] a
 export const policies = ['good_rows', 'all_or_nothing'] as const;
 export const verdicts = ['new', 'update', 'same', 'fix', 'skip', 'changed'] as const;
 export type Verdict = (typeof verdicts)[number];
+/** What became of a row, as the statement adds it up; before a batch is applied all but the unchanged are left out. */
+export const rowParts = ['new', 'updated', 'unchanged', 'leftOut'] as const;
+export type RowPart = (typeof rowParts)[number];
 
 /**
  * How a column goes together with the other columns of its field: after a comma, only where those before it are empty,

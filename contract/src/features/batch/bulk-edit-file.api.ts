@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, fileBody, idParams } from '#contract/shared/endpoint.ts';
 import { languageIds } from '#contract/shared/languages.ts';
-import { verdicts } from './batch.schema.ts';
+import { rowParts, verdicts } from './batch.schema.ts';
 import { importField } from './import.schema.ts';
 import { workbookType } from './template.api.ts';
 
@@ -24,7 +24,11 @@ export const bulkEditFileApi = {
     params: idParams,
     access: 'import.read',
     summary: 'The records of a bulk edit as a workbook: old and new values, and why records stay',
-    query: z.strictObject({ verdict: z.enum(verdicts).optional(), language }),
+    query: z.strictObject({
+      verdict: z.enum(verdicts).optional(),
+      part: z.enum(rowParts).optional(),
+      language,
+    }),
     response: fileBody,
     mediaType: workbookType,
   }),

@@ -1,10 +1,16 @@
 import { batchLimits } from '#contract/features/batch/batch.limits.ts';
-import type { BatchRow, BatchStatement, Verdict } from '#contract/features/batch/batch.schema.ts';
+import type { BatchRow, BatchStatement, RowPart, Verdict } from '#contract/features/batch/batch.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { and, columnOf, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { BatchTarget } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
+
+const partOf = raw(`case
+  when result in ('applied', 'undone') and verdict = 'new' then 'new'
+  when result in ('applied', 'undone') then 'updated'
+  when result is null and verdict = 'same' then 'unchanged'
+  else 'leftOut' end`);
 
 const columns = raw(`n, version, raw, verdict, target_id as "targetId", changes, problems, warnings, result`);
 
@@ -36,6 +42,7 @@ export async function findBatchRows(
   batchId: string,
   query: {
     verdict?: Verdict | undefined;
+    part?: RowPart | undefined;
     problem?: string | undefined;
     path?: string | undefined;
     warned?: 'true' | undefined;
@@ -48,6 +55,7 @@ export async function findBatchRows(
   const limit = query.limit ?? batchLimits.rowsPage;
   const conditions: Sql[] = [sql`batch_id = ${batchId}`];
   if (query.verdict) conditions.push(sql`verdict = ${query.verdict}`);
+  if (query.part) conditions.push(sql`${partOf} = ${query.part}`);
   if (query.problem !== undefined || query.path !== undefined) {
     const wanted = { messageKey: query.problem, path: query.path };
     conditions.push(sql`problems @> ${JSON.stringify([wanted])}::jsonb`);
@@ -72,20 +80,13 @@ export async function getBatchRow(db: Queryable, batchId: string, n: number): Pr
   return { ...found, target: null };
 }
 
-type Part = 'new' | 'updated' | 'unchanged' | 'leftOut';
 type Line = BatchStatement['file'];
-
-const partOf = raw(`case
-  when result in ('applied', 'undone') and verdict = 'new' then 'new'
-  when result in ('applied', 'undone') then 'updated'
-  when result is null and verdict = 'same' then 'unchanged'
-  else 'leftOut' end`);
 
 /** What became of every row and of every amount that could be read: the parts add up to the file. */
 export async function readStatement(db: Queryable, batch: StoredBatch): Promise<BatchStatement> {
-  const rows = await db.many<{ part: Part; rows: number }>(sql`
+  const rows = await db.many<{ part: RowPart; rows: number }>(sql`
     select ${partOf} as part, count(*)::int as rows from batch_row where batch_id = ${batch.id} group by 1`);
-  const sums = await db.many<{ part: Part | null; field: string; sum: string }>(sql`
+  const sums = await db.many<{ part: RowPart | null; field: string; sum: string }>(sql`
     select ${partOf} as part, a.key as field, sum(a.value::numeric)::numeric(20, 2)::text as sum
     from batch_row, jsonb_each_text(amounts) a where batch_id = ${batch.id}
     group by grouping sets ((1, 2), (2)) order by 2`);
@@ -102,9 +103,11 @@ export async function readStatement(db: Queryable, batch: StoredBatch): Promise<
     group by 1, 2 order by 3 desc, 1, 2 limit 100`);
   const changed = await db.many<{ field: string; n: number }>(sql`
     select k as field, count(*)::int as n from batch_row, jsonb_object_keys(changes) k
-    where batch_id = ${batch.id} and verdict = 'update' and jsonb_typeof(changes) = 'object' group by k order by k`);
+    where batch_id = ${batch.id} and verdict = 'update' and jsonb_typeof(changes) = 'object'
+      and (${batch.appliedAt === null} or result in ('applied', 'undone'))
+    group by k order by k`);
   const fields = [...new Set(sums.map(({ field }) => field))];
-  const lineOf = (part: Part | null): Line => ({
+  const lineOf = (part: RowPart | null): Line => ({
     rows: rows.filter((one) => part === null || one.part === part).reduce((sum, one) => sum + one.rows, 0),
     amounts: Object.fromEntries(
       fields.map((field) => [

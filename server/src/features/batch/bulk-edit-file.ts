@@ -1,4 +1,4 @@
-import type { BatchRow, Verdict } from '#contract/features/batch/batch.schema.ts';
+import type { BatchRow, RowPart, Verdict } from '#contract/features/batch/batch.schema.ts';
 import { partName, splitChanges } from '#contract/features/batch/row-changes.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import { directionOf, type Language } from '#contract/shared/languages.ts';
@@ -12,16 +12,22 @@ import { choiceLabel, problemSentence, titleOfField } from './field-texts.ts';
 import { nameChanges } from './named-changes.ts';
 import { templateText } from './templates/template-texts.ts';
 
+/** Which rows are asked for: by what the check said of them, or by what became of them. */
+interface WantedRows {
+  verdict?: Verdict | undefined;
+  part?: RowPart | undefined;
+}
+
 async function* allRows(
   db: Queryable,
   targets: BatchTargets,
   target: BatchTarget,
   batchId: string,
-  verdict: Verdict | undefined,
+  wanted: WantedRows,
 ): AsyncGenerator<BatchRow> {
   for (let after: number | null = 0; after !== null;) {
     const page: Awaited<ReturnType<typeof findBatchRows>> = await findBatchRows(db, target, batchId, {
-      verdict,
+      ...wanted,
       after,
     });
     yield* await nameChanges(db, targets, target.entity.name, page.items);
@@ -44,8 +50,9 @@ function cellOf(language: Language, entity: Entity, field: string, value: unknow
   return entity.fields[field]?.kind === 'choice' ? choiceLabel(language, entity.name, field, text) : text;
 }
 
-function outcomeOf(language: Language, { verdict }: BatchRow): string {
-  if (verdict === 'update') return templateText(language, 'report.updated');
+function outcomeOf(language: Language, { appliedAt }: StoredBatch, { verdict, result }: BatchRow): string {
+  const isChanged = appliedAt === null || result === 'applied' || result === 'undone';
+  if (verdict === 'update' && isChanged) return templateText(language, 'report.updated');
   return templateText(language, verdict === 'same' ? 'report.unchanged' : 'edit.stays');
 }
 
@@ -55,7 +62,7 @@ export async function bulkEditSheet(
   targets: BatchTargets,
   target: BatchTarget,
   batch: StoredBatch,
-  verdict: Verdict | undefined,
+  wanted: WantedRows,
   language: Language,
 ): Promise<XlsxSheet> {
   const { entity } = target;
@@ -68,7 +75,7 @@ export async function bulkEditSheet(
   const facts = (field: string) => known.fields[field.replace(`${openField}.`, customPrefix)];
   const titleOf = (field: string) => titleOfField(language, entity.name, field, facts(field)?.title ?? field);
   async function* rows(): AsyncGenerator<XlsxRow> {
-    for await (const row of allRows(db, targets, target, batch.id, verdict)) {
+    for await (const row of allRows(db, targets, target, batch.id, wanted)) {
       const changes = splitChanges(row.changes ?? {}, entity.openField);
       const cells = fields.flatMap((field) => {
         const change = changes[field];
@@ -77,7 +84,13 @@ export async function bulkEditSheet(
       });
       const why = row.problems.map((problem) => problemSentence(language, entity, problem)).join('\n');
       yield {
-        cells: [row.target?.label ?? '', row.target?.name ?? '', outcomeOf(language, row), ...cells, why],
+        cells: [
+          row.target?.label ?? '',
+          row.target?.name ?? '',
+          outcomeOf(language, batch, row),
+          ...cells,
+          why,
+        ],
       };
     }
   }

@@ -77,6 +77,28 @@ describe('a bulk edit', () => {
     });
   });
 
+  it('applied in part tells what it changed from what it left', async () => {
+    const items = [await anEquipment(api), await anEquipment(api), await anEquipment(api)] as const;
+    const so = await anEquipment(api, { notes: 'other' });
+    const changes: BulkChange[] = [{ field: 'notes', operation: 'set', value: 'other' }];
+    const { body } = await create('equipment', [...items, so], changes);
+    await workOn(api);
+    await equipment.change(items[1], { name: 'Changed meanwhile' });
+    await equipment.remove(items[2]);
+    await edits.act(await edits.get(body.id), 'apply');
+    await workOn(api);
+    const done = await edits.get(body.id);
+    expect(done).toMatchObject({ state: 'partly_applied', counts: { update: 3, applied: 1, refused: 2 } });
+    const idsOf = async (part: string) =>
+      (await edits.rows(body.id, `?part=${part}`)).map(({ targetId }) => targetId);
+    expect(await idsOf('updated')).toEqual([items[0].id]);
+    expect(await idsOf('unchanged')).toEqual([so.id]);
+    expect(await idsOf('leftOut')).toEqual([items[1].id, items[2].id]);
+    expect((await edits.statement(body.id)).fields).toEqual({ notes: 1 });
+    const left = await edits.rows(body.id, '?part=leftOut');
+    expect(left.map(({ problems }) => problems[0]?.messageKey)).toEqual(['row_changed', 'is_deleted']);
+  });
+
   it('refuses items in the bin before it is applied, also those of which nothing would change', async () => {
     const [kept, binned] = [await anEquipment(api, { notes: 'so' }), await anEquipment(api, { notes: 'so' })];
     const { body: inBin } = await equipment.remove(binned);

@@ -61,7 +61,7 @@ export function serveRowsFiles(serving: Serving, vault: KeyVault, targets: Batch
   serveStream(serving, bulkEditFileApi.take, async ({ db, actor, params, query }, reply) => {
     const batch = await readOwnBatch(db, actor, params.id);
     const target = targetOf(targets, batch.entity);
-    const sheet = await bulkEditSheet(db, targets, target, batch, query.verdict, toLanguage(query.language));
+    const sheet = await bulkEditSheet(db, targets, target, batch, query, toLanguage(query.language));
     return sendWorkbook(reply, `${batch.number}-rows`, [sheet]);
   });
   serve(serving, rowsFileApi.share, (context) =>

@@ -127,6 +127,34 @@ describe('BulkEditPage', () => {
     expect(await screen.findByText('Applied')).toBeTruthy();
   });
 
+  it('after it was applied in part shows what it left by itself', async () => {
+    const changes = [{ field: 'invoiceNumber', operation: 'set' as const, value: 'INV-2' }];
+    const counts = { ...aBatch().counts, rows: 5, update: 5, applied: 3, refused: 2 };
+    const refused = rowOf(3, { result: 'refused', problems: changed.problems });
+    open({ state: 'partly_applied', appliedAt: '2026-03-17T14:20:00Z', changes, counts }, 0, {
+      [`GET /api/bulk-edits/${id}/rows`]: ({ path }) => {
+        const rows = path.includes('part=leftOut')
+          ? [refused]
+          : path.includes('part=updated')
+            ? [rowOf(1, {})]
+            : [];
+        return answer({ items: rows, next: null, total: rows.length });
+      },
+    });
+    expect(await screen.findByText('EQ-100001')).toBeTruthy();
+    expect(screen.queryByText('EQ-100003')).toBeNull();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Changed3',
+      'Already so0',
+      'Left as they were2',
+    ]);
+    await userEvent.click(screen.getByRole('tab', { name: /Left as they were/ }));
+    expect(await screen.findByText('EQ-100003')).toBeTruthy();
+    expect(
+      screen.getByText(/^Luis Ortega changed EQ-100003 at .*, after the check\. It was left as it is\.$/),
+    ).toBeTruthy();
+  });
+
   it('of a step shows what it is asked for, and checks again when that changes', async () => {
     const step = { action: 'extend', input: { dueOn: '2026-12-01' } };
     const calls = open({ state: 'checked', changes: [], step });

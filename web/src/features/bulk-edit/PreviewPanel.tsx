@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { BatchRecord, BatchStatement, Verdict } from '#contract/features/batch/batch.schema.ts';
+import type { BatchRecord, BatchStatement } from '#contract/features/batch/batch.schema.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import { BatchProgress } from '#web/features/batch/BatchProgress.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
@@ -10,14 +10,22 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { RecordTabPanel, RecordTabs } from '#web/shared/record/RecordTabs.tsx';
+import type { WantedRows } from './bulk-edit.queries.ts';
 import { stepInputNames } from './bulk-steps.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 
 type Outcome = 'change' | 'same' | 'cannot';
-const verdictsOf: Record<Outcome, readonly [Verdict, ...Verdict[]]> = {
-  change: ['update'],
-  same: ['same'],
-  cannot: ['changed', 'fix'],
+type RowsOf = Record<Outcome, readonly [WantedRows, ...WantedRows[]]>;
+const rowsToCome: RowsOf = {
+  change: [{ verdict: 'update' }],
+  same: [{ verdict: 'same' }],
+  cannot: [{ verdict: 'changed' }, { verdict: 'fix' }],
+};
+// What was refused on applying, or was not reached, had the verdict of what changes.
+const rowsDone: RowsOf = {
+  change: [{ part: 'updated' }],
+  same: [{ part: 'unchanged' }],
+  cannot: [{ part: 'leftOut' }],
 };
 
 interface PreviewPanelProps {
@@ -47,11 +55,14 @@ export function PreviewPanel({ batch, entity, statement }: PreviewPanelProps) {
   const [shown, setShown] = useState<Outcome>('change');
   const reasonText = useReasonTexts(entity, batch.step !== null);
   const { counts } = batch;
-  const cannot = counts.fix + counts.changed;
   const isDone = batch.appliedAt !== null;
+  const change = isDone ? counts.applied + counts.undone : counts.update;
+  const cannot = isDone ? counts.rows - change - counts.same : counts.fix + counts.changed;
+  // Of what is being applied, rows that were refused by now stay, too.
+  const staying = isDone ? cannot : cannot + counts.refused;
   const reasons = statement?.reasons ?? [];
   const tabs = [
-    { name: 'change' as const, text: t(isDone ? 'changed' : 'willChange'), count: counts.update },
+    { name: 'change' as const, text: t(isDone ? 'changed' : 'willChange'), count: change },
     { name: 'same' as const, text: t('alreadySo'), count: counts.same },
     { name: 'cannot' as const, text: t(isDone ? 'stayed' : 'cannotChange'), count: cannot },
   ];
@@ -59,7 +70,7 @@ export function PreviewPanel({ batch, entity, statement }: PreviewPanelProps) {
     <Box sx={{ minWidth: 0 }}>
       <RecordTabs tabs={tabs} shown={shown} onShow={setShown} />
       <BatchProgress batch={batch} />
-      {cannot + counts.refused > 0 && reasons.length > 0 ? (
+      {staying > 0 && reasons.length > 0 ? (
         <Notice
           tone="caution"
           action={
@@ -70,7 +81,7 @@ export function PreviewPanel({ batch, entity, statement }: PreviewPanelProps) {
             ) : undefined
           }
         >
-          <b>{t('stay', { count: cannot + counts.refused })}</b> {reasons.map(reasonText).join(t('comma'))}.
+          <b>{t('stay', { count: staying })}</b> {reasons.map(reasonText).join(t('comma'))}.
         </Notice>
       ) : null}
       <RecordTabPanel name={shown}>
@@ -79,7 +90,8 @@ export function PreviewPanel({ batch, entity, statement }: PreviewPanelProps) {
           batch={batch}
           entity={entity}
           statement={statement}
-          verdicts={verdictsOf[shown]}
+          wanted={(isDone ? rowsDone : rowsToCome)[shown]}
+          isChange={shown === 'change'}
         />
       </RecordTabPanel>
     </Box>

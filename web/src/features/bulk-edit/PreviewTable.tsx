@@ -1,12 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import type {
-  BatchRecord,
-  BatchRow,
-  BatchStatement,
-  Verdict,
-} from '#contract/features/batch/batch.schema.ts';
+import type { BatchRecord, BatchRow, BatchStatement } from '#contract/features/batch/batch.schema.ts';
 import { splitChanges } from '#contract/features/batch/row-changes.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import { useRowProblemText } from '#web/features/batch/useRowProblemText.ts';
@@ -20,13 +15,14 @@ import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { statuses, type StatusFamilyName } from '#web/shared/status/statuses.ts';
 import { PanelTable } from '#web/shared/record/PanelTable.tsx';
-import { useBulkRows } from './bulk-edit.queries.ts';
+import { useBulkRows, type WantedRows } from './bulk-edit.queries.ts';
 import { WorkbookButton } from './WorkbookButton.tsx';
 import { nameInRecords, sharedTitle } from './useSharedFields.ts';
 
 interface LineProps {
   entity: Entity;
   row: BatchRow;
+  isApplied: boolean;
   fields: readonly string[];
 }
 
@@ -42,9 +38,9 @@ function Name({ entity, row }: Pick<LineProps, 'entity' | 'row'>) {
 }
 
 /** A record with what changes in it: the new value above the old one, which is struck through. */
-function Line({ entity, row, fields }: LineProps) {
+function Line({ entity, row, isApplied, fields }: LineProps) {
   const { showValue } = useFundedTexts(entity);
-  const problemText = useRowProblemText(entity);
+  const problemText = useRowProblemText(entity, isApplied);
   const { target, changes, problems } = row;
   return (
     <tr>
@@ -94,21 +90,22 @@ interface PreviewTableProps {
   batch: BatchRecord;
   entity: Entity;
   statement: BatchStatement | undefined;
-  verdicts: readonly [Verdict, ...Verdict[]];
+  wanted: readonly [WantedRows, ...WantedRows[]];
+  /** They are records that change, or did. */
+  isChange: boolean;
 }
 
 /** The rows of some outcomes in the order of the list, and in how many records each field changes. */
-export function PreviewTable({ batch, entity, statement, verdicts }: PreviewTableProps) {
+export function PreviewTable({ batch, entity, statement, wanted, isChange }: PreviewTableProps) {
   const { t } = useTranslation('bulkEdit');
   const texts = useEntityTexts(entity);
-  const first = useBulkRows(batch, verdicts[0], true);
-  const second = useBulkRows(batch, verdicts[1] ?? verdicts[0], verdicts[1] !== undefined);
-  const parts = verdicts.length > 1 ? [first, second] : [first];
+  const first = useBulkRows(batch, wanted[0], true);
+  const second = useBulkRows(batch, wanted[1] ?? wanted[0], wanted[1] !== undefined);
+  const parts = wanted.length > 1 ? [first, second] : [first];
   const rows = parts
     .flatMap(({ data }) => data?.pages.flatMap(({ items }) => items) ?? [])
     .map((row) => ({ ...row, changes: row.changes && splitChanges(row.changes, entity.openField) }));
   const more = parts.find(({ hasNextPage }) => hasNextPage);
-  const isChange = verdicts[0] === 'update';
   const named = batch.changes?.map(({ field }) => nameInRecords(entity, field)) ?? [];
   const found = new Set(rows.flatMap(({ changes }) => Object.keys(changes ?? {})));
   const labelOf = (field: string) => sharedTitle(entity, field) ?? texts.labelOf(field);
@@ -146,7 +143,13 @@ export function PreviewTable({ batch, entity, statement, verdicts }: PreviewTabl
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Line key={row.n} entity={entity} row={row} fields={fields} />
+              <Line
+                key={row.n}
+                entity={entity}
+                row={row}
+                isApplied={batch.appliedAt !== null}
+                fields={fields}
+              />
             ))}
           </tbody>
         </table>
@@ -170,7 +173,7 @@ export function PreviewTable({ batch, entity, statement, verdicts }: PreviewTabl
           </Button>
         ) : null}
         {/* Two outcomes share a table: their workbook has all records, with the outcome of each. */}
-        <WorkbookButton batch={batch} verdict={verdicts.length === 1 ? verdicts[0] : undefined} />
+        <WorkbookButton batch={batch} wanted={wanted.length === 1 ? wanted[0] : undefined} />
         <Box sx={{ flex: 1 }} />
         {isChange
           ? Object.entries(statement?.fields ?? {}).map(([field, n]) => (

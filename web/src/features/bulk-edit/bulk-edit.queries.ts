@@ -1,6 +1,12 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { bulkEditApi, type ListSelection } from '#contract/features/batch/batch.api.ts';
-import type { BatchRecord, BatchStep, BulkChange, Verdict } from '#contract/features/batch/batch.schema.ts';
+import type {
+  BatchRecord,
+  BatchStep,
+  BulkChange,
+  RowPart,
+  Verdict,
+} from '#contract/features/batch/batch.schema.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { useBatchCache } from '#web/features/batch/batch.queries.ts';
@@ -35,20 +41,24 @@ export function createBulkEdit(
 // Rows of a check that goes on are asked for again as it goes.
 const keyOf = ({ id, version, progress }: BatchRecord) => [id, version, Math.floor(progress.done / 1000)];
 
+/** Which rows are shown: by what the check says of them, or by what became of them. */
+export type WantedRows = { verdict: Verdict } | { part: RowPart };
+
 /** The rows of one outcome, in the order of the list. */
-export function useBulkRows(batch: BatchRecord, verdict: Verdict, isWanted: boolean) {
+export function useBulkRows(batch: BatchRecord, wanted: WantedRows, isWanted: boolean) {
+  const outcome = 'part' in wanted ? wanted.part : wanted.verdict;
   return useInfiniteQuery({
-    queryKey: ['batch', 'rows', ...keyOf(batch), verdict],
+    queryKey: ['batch', 'rows', ...keyOf(batch), outcome],
     queryFn: ({ pageParam, signal }) =>
       call(bulkEditApi.rows, {
         params: { id: batch.id },
-        query: { verdict, limit: '50', ...(pageParam > 0 && { after: String(pageParam) }) },
+        query: { ...wanted, limit: '50', ...(pageParam > 0 && { after: String(pageParam) }) },
         signal,
       }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: isWanted,
-    placeholderData: (before, query) => (query?.queryKey.at(-1) === verdict ? before : undefined),
+    placeholderData: (before, query) => (query?.queryKey.at(-1) === outcome ? before : undefined),
   });
 }
 

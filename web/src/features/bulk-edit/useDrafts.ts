@@ -43,7 +43,7 @@ export function useDrafts(batch: BatchRecord, entity: Entity) {
   const hasReferences = stored.some(
     ({ field }) => isFunding(field) || entity.fields[field]?.kind === 'reference',
   );
-  const rows = useBulkRows(batch, 'update', edited === undefined && hasReferences);
+  const rows = useBulkRows(batch, { verdict: 'update' }, edited === undefined && hasReferences);
   const labels = labelsIn(rows.data?.pages[0]?.items ?? []);
   const drafts =
     edited ??
