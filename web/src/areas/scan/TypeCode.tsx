@@ -32,7 +32,7 @@ export function TypeCode({ onTyped }: { onTyped: (text: string, keys: string | u
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: '6px' }}>
         <Box component="label" htmlFor={id} sx={{ typography: 'caption', color: 'text.secondary' }}>
           {t('typeLabel')}
         </Box>
