@@ -66,7 +66,7 @@ function BatchLine({ batch }: { batch: BatchRecord }) {
           {labels.entity(batch.entity)}
         </Box>
       </td>
-      <td style={{ minWidth: 160, overflowWrap: 'anywhere' }}>
+      <td style={{ minWidth: 112, overflowWrap: 'anywhere' }}>
         <bdi>{titleOf(batch, labels)}</bdi>
       </td>
       <td>
