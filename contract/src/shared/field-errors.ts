@@ -28,6 +28,7 @@ export const fieldErrors = {
   from_tomorrow: 'This setting protects a rule. A new value applies from {day} at the earliest.',
   out_of_range: '{field} must be between {min} and {max}.',
   not_a_number: '{field} must be a number.',
+  not_whole: '{field} must be a whole number.',
   ambiguous_amount: 'Write {one} or {other}. {field} could be either.',
   not_a_choice: '{field} must be one of the listed values.',
   not_one_of: '{field} must be one of: {choices}.',

@@ -51,6 +51,12 @@ describe('problemsOf', () => {
     expect(keysOf(input)).toEqual([[path, key]]);
   });
 
+  it.each(['5', 'many', '12.7', 12.7])('asks for a whole number in the place of %j', (count) => {
+    const result = createSchema(fields).safeParse({ ...good, count });
+    const [problem] = problemsOf(result.error as z.core.$ZodError, fields, { ...good, count });
+    expect(problem?.message).toBe('Count must be a whole number.');
+  });
+
   it('names every missing field at once, and writes the sentence', () => {
     const result = createSchema(fields).safeParse({});
     const problems = problemsOf(result.error as z.core.$ZodError, fields, {});

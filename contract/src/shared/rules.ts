@@ -81,7 +81,7 @@ function breaks(issue: Issue, field: FieldFacts | undefined, value: unknown): Br
       const readings = readingsOf(value);
       return readings
         ? { key: 'ambiguous_amount', params: { ...readings } }
-        : { key: 'not_a_number', params: {} };
+        : { key: 'not_a_number', params: { places: 0 } };
     }
     default:
       return { key: 'wrong_type', params: {} };

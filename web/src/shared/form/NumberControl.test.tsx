@@ -80,6 +80,8 @@ describe('showNumber', () => {
     expect(showNumber(cost, '1574,91')).toBe('1,574.91');
     expect(showNumber(cost, '1.574')).toBe('1.574');
     expect(showNumber(integer('Count', { min: 1, max: 9999 }), '1,5')).toBe('1,5');
+    expect(showNumber(integer('Count', { min: 1, max: 9999 }), '12.7')).toBe('12.7');
+    expect(showNumber(integer('Count', { min: 1, max: 9999 }), '1270')).toBe('1,270');
     expect(showNumber(percent('Share'), '33,333')).toBe('33.333');
   });
 });

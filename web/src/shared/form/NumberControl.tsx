@@ -8,7 +8,10 @@ import { readAmount, readInteger } from './form-values.ts';
 /** A number as it is shown at rest: money with two places and grouped thousands, others without trailing zeros. */
 export function showNumber(facts: FieldFacts, typed: string): string {
   const { kind } = facts;
-  const plain = kind === 'integer' ? String(readInteger(typed)) : readAmount(typed, facts);
+  const read = kind === 'integer' ? readInteger(typed) : readAmount(typed, facts);
+  // What is no whole number is refused as it was typed: to show 12 for 12.7 would hide why.
+  if (kind === 'integer' && typeof read === 'string') return typed;
+  const plain = String(read);
   if (!/^\d+(\.\d*)?$/.test(plain)) return typed;
   const [whole = '', places = ''] = plain.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
