@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { get } from 'react-hook-form';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { CustomFieldType } from '#contract/entities/category/custom-field.ts';
@@ -47,6 +47,24 @@ export function CustomFieldRowEditor({
   const { form } = useFormScope();
   const wrong = Object.keys(get(form.formState.errors, path) ?? {});
   const isOpen = isChosen || wrong.some((part) => hiddenParts.includes(part));
+  const up = useRef<HTMLButtonElement>(null);
+  const down = useRef<HTMLButtonElement>(null);
+  const movedBy = useRef<-1 | 1>(undefined);
+
+  function move(by: -1 | 1) {
+    movedBy.current = by;
+    onMove(by);
+  }
+
+  // Pressing again moves the same field on; at the end of the list only the way back is left.
+  useEffect(() => {
+    const by = movedBy.current;
+    movedBy.current = undefined;
+    if (by === undefined) return;
+    if (by === 1 ? isLast : at > 0) up.current?.focus();
+    else down.current?.focus();
+  }, [at, isLast]);
+
   return (
     <Box
       component="fieldset"
@@ -59,17 +77,19 @@ export function CustomFieldRowEditor({
         </Box>
         <IconButton
           size="small"
+          ref={up}
           disabled={at === 0}
           aria-label={t('field.up', { name })}
-          onClick={() => onMove(-1)}
+          onClick={() => move(-1)}
         >
           <Icon name="arrow-up" size={16} />
         </IconButton>
         <IconButton
           size="small"
+          ref={down}
           disabled={isLast}
           aria-label={t('field.down', { name })}
-          onClick={() => onMove(1)}
+          onClick={() => move(1)}
         >
           <Icon name="arrow-down" size={16} />
         </IconButton>
