@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { readMessages } from '#web/shared/messages/messages.ts';
 import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer, type SentCall } from '../../../test/server.ts';
@@ -63,6 +64,12 @@ describe('certificates that are verified together', () => {
     const { text, isListStale } = await verify(['SC-2026-00000', 'SC-2026-00001']);
     expect(text).toContain('These were not changed. The others are verified.');
     expect(isListStale).toBe(true);
+  });
+
+  it('name the one that somebody deleted meanwhile', async () => {
+    await verify(['SC-2026-00001', 'SC-2026-00009']);
+    const texts = readMessages().toasts.map(({ text }) => text);
+    expect(texts).toContain('1 chosen record is no longer there: \u2066SC-2026-00009\u2069.');
   });
 
   it('say nothing of others where all were refused', async () => {

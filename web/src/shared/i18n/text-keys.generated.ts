@@ -3567,6 +3567,7 @@ export interface TextKeys {
     'labels.print': 'count' | 'n';
     'labels.tooMany': 'max';
     loading: never;
+    'many.gone': 'count' | 'names';
     'many.names': 'words';
     'many.namesMore': 'n' | 'words';
     'many.noneChanged': never;

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { Problem } from '#contract/shared/errors.ts';
 import type { Role } from '#contract/shared/roles.ts';
+import { readMessages } from '#web/shared/messages/messages.ts';
 import { signIn } from '#web/shared/session/session.ts';
 import { aBatch } from '../../../../test/a-batch.ts';
 import { makeItem } from '../../../../test/list-api.ts';
@@ -51,7 +52,8 @@ function answerStep({ body }: SentCall, refused = refusal): Response {
 function answerTags({ path }: SentCall): Response {
   const tags = new URLSearchParams(path.split('?')[1]).get('filter[tag][is]')?.split(',') ?? [];
   if (tags.length > 100) throw new Error('a filter takes a hundred values');
-  const items: EquipmentRecord[] = tags.map((tag) => makeItem(Number(tag.slice(3)) - 100_000));
+  const left = tags.filter((tag) => !deleted.includes(tag));
+  const items: EquipmentRecord[] = left.map((tag) => makeItem(Number(tag.slice(3)) - 100_000));
   return answer({ items, next: null, total: { value: items.length, exact: true } });
 }
 
@@ -81,6 +83,12 @@ function Bar({ count, total, first }: { count: number; total?: number | undefine
 /** What a list keeps of what it read last. */
 const listKey = ['equipment', 'list'];
 
+/** The tags of items that somebody deletes after they were chosen. */
+let deleted: string[] = [];
+beforeEach(() => {
+  deleted = [];
+});
+
 async function show(count: number, roles: Role[] = ['user'], total?: number, first = 0, refused = refusal) {
   const calls = startServer({
     'POST /auth/login': () => answer({ token: aToken(), user: aPerson(roles) }),
@@ -101,6 +109,12 @@ async function show(count: number, roles: Role[] = ['user'], total?: number, fir
   client.setQueryData(listKey, []);
   return Object.assign(calls, { isListStale: () => client.getQueryState(listKey)?.isInvalidated });
 }
+
+/** The last toast, without the marks that keep tags in their direction. */
+const toldLast = () =>
+  readMessages()
+    .toasts.at(-1)
+    ?.text.replaceAll(/[\u2066-\u2069]/g, '');
 
 function choose(name: string) {
   fireEvent.click(screen.getByRole('button', { name: 'More' }));
@@ -162,6 +176,29 @@ describe('the bar of chosen items', () => {
       expect(sent?.items.length).toBe(150);
     });
   });
+
+  it('names what somebody deleted meanwhile, and drops it', async () => {
+    const { isListStale } = await show(3);
+    deleted = ['EQ-100001'];
+    choose('Extend loan');
+    await screen.findByRole('dialog', { name: 'Extend the loan of 2 items' });
+    expect(toldLast()).toContain('1 chosen record is no longer there: EQ-100001.');
+    expect(screen.getByRole('status', { hidden: true }).textContent).toBe('EQ-100000,EQ-100002');
+    expect(isListStale()).toBe(true);
+  });
+
+  it.each(['Extend loan', 'Put in stock', 'Seen today'])(
+    'where all of them are gone says so instead: %s',
+    async (name) => {
+      const calls = await show(2);
+      deleted = ['EQ-100000', 'EQ-100001'];
+      choose(name);
+      await waitFor(() => expect(screen.getByRole('status', { hidden: true }).textContent).toBe(''));
+      expect(toldLast()).toContain('2 chosen records are no longer there: EQ-100000, EQ-100001.');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(calls.filter(({ path }) => path.includes('bulk'))).toEqual([]);
+    },
+  );
 
   it('extends several loans by one dialog, which says what stays as it is', async () => {
     await show(2);

@@ -16,6 +16,7 @@ import { useLabelOffer } from '#web/features/label/useLabelOffer.ts';
 import type { BulkActionsProps } from '#web/features/records/bulk-actions.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { RefusedRecords, type Refusals } from '#web/features/records/RefusedRecords.tsx';
+import { useGoneRecords } from '#web/features/records/useGoneRecords.ts';
 import { useErrorText, useStepProblemText } from '#web/features/records/useErrorText.ts';
 import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { formatCount } from '#web/shared/format/number.ts';
@@ -57,6 +58,18 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
   const isDirect = tags !== undefined && tags.length <= mostItems;
   const canPreview = can('bulk-edit.create');
   const { printLabels } = useLabelOffer();
+  const dropGone = useGoneRecords(equipment.name, onDone);
+
+  /** The chosen items as they are now; what is gone is named and dropped, and undefined is answered where nothing is left. */
+  async function findChosen(): Promise<EquipmentRecord[] | undefined> {
+    const named = tags ?? [];
+    const items = await findByTags(named);
+    const isAnyLeft = dropGone(
+      named,
+      items.flatMap(({ tag }) => tag ?? []),
+    );
+    return isAnyLeft ? items : undefined;
+  }
 
   async function start(step: BulkStep): Promise<void> {
     if (!isDirect) {
@@ -64,7 +77,8 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
       return;
     }
     try {
-      setOpen({ step, items: await findByTags(tags ?? []) });
+      const items = await findChosen();
+      if (items) setOpen({ step, items });
     } catch (error) {
       showToast(errorText(error), { variant: 'error' });
     }
@@ -111,23 +125,23 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
     );
   }
 
-  /** Opens the page that shows what a step would do, of the items that were read or of those that are chosen. */
+  /** Opens the page that shows what a step would do, of the items that were read or, without any, of those that are chosen. */
   async function preview(
     action: BulkStep | 'stock',
-    items: readonly EquipmentRecord[],
+    items: readonly EquipmentRecord[] | undefined,
     body: FormInput,
   ): Promise<void> {
     const { reason, ...input } = body;
     const step = { action, input: input as BatchStep['input'] };
     const wanted = { step, ...(typeof reason === 'string' && { reason }) };
-    if (items.length > 0) await startNamed(items, wanted);
+    if (items) await startNamed(items, wanted);
     else if (chosen) await startListed(chosen, wanted);
     setOpen(undefined);
   }
 
   async function previewStock(): Promise<void> {
     try {
-      await preview('stock', [], {});
+      await preview('stock', undefined, {});
     } catch (error) {
       showToast(errorText(error), { variant: 'error' });
     }
@@ -139,8 +153,8 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
     offersLabels = false,
   ): Promise<void> {
     try {
-      const items = await findByTags(tags ?? []);
-      report(await send(items), items, doneText, offersLabels);
+      const items = await findChosen();
+      if (items) report(await send(items), items, doneText, offersLabels);
     } catch (error) {
       showToast(errorText(error), { variant: 'error' });
     }
@@ -227,7 +241,11 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
           onSend={
             open.count === undefined ? (body, key) => sendAtOnce(open.step, open.items, body, key) : undefined
           }
-          onPreview={canPreview ? (body) => preview(open.step, open.items, body) : undefined}
+          onPreview={
+            canPreview
+              ? (body) => preview(open.step, open.count === undefined ? open.items : undefined, body)
+              : undefined
+          }
         />
       ) : null}
       {question}
