@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
+import type { ErrorParams } from '#contract/shared/errors.ts';
 import type { Role } from '#contract/shared/roles.ts';
 
 export interface SentCall {
@@ -35,7 +36,7 @@ export function answer(body: unknown, headers: Record<string, string> = {}): Res
   return new Response(JSON.stringify(body), { status: 200, headers });
 }
 
-export function refuse(status: number, code: string, message = code): Response {
+export function refuse(status: number, code: string, message = code, params: ErrorParams = {}): Response {
   const problem = {
     type: `urn:problem:${code}`,
     title: code,
@@ -43,7 +44,7 @@ export function refuse(status: number, code: string, message = code): Response {
     code,
     messageKey: code,
     message,
-    params: {},
+    params,
     fields: [],
     requestId: 'r-1',
   };

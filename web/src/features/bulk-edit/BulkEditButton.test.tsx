@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -25,3 +25,21 @@ it.each(sentences)(
     expect(await screen.findByText(text)).toBeTruthy();
   },
 );
+
+it('offers nothing where none is left', async () => {
+  startServer({
+    'POST /api/bulk-edits': () => refuse(409, 'selection_changed', undefined, { n: 0, total: 3 }),
+  });
+  const chosen = {
+    selection: { mode: 'all' as const, except: new Set<string>() },
+    parameters: [],
+    total: 3,
+    isAbout: false,
+  };
+  renderPage([{ path: '/list', element: <BulkEditButton entity="equipment" chosen={chosen} /> }], '/list');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Nothing that you chose matches the list any more.')).toBeTruthy();
+  expect(dialog.getByText('Cancel')).toBeTruthy();
+  expect(dialog.queryByText(/^Continue/)).toBeNull();
+});

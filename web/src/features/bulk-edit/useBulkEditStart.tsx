@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import './bulk-edit-texts.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { useBatchErrorText } from '#web/features/batch/useBatchErrorText.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
+import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
@@ -23,10 +25,12 @@ const pageOf = (id: string) => `/records/bulk-edit/${id}`;
 export function useBulkEditStart(entity: EntityName) {
   const { t } = useTranslation('bulkEdit');
   const navigate = useNavigate();
+  const client = useQueryClient();
   const errorText = useBatchErrorText();
   const [asked, setAsked] = useState<{ n: number; isAbout: boolean; start: () => void }>();
 
-  async function startListed(chosen: ChosenRecords, wanted?: WantedStep, seen?: number): Promise<void> {
+  /** Answers whether it began: whoever asked something keeps it as long as the number is in question. */
+  async function startListed(chosen: ChosenRecords, wanted?: WantedStep, seen?: number): Promise<boolean> {
     const { selection, parameters } = chosen;
     const view = new URLSearchParams(parameters.map((pair) => [...pair])).toString();
     const which =
@@ -36,6 +40,7 @@ export function useBulkEditStart(entity: EntityName) {
     try {
       const { id } = await createBulkEdit(entity, { view, ...which, total }, wanted);
       await navigate(pageOf(id));
+      return true;
     } catch (error) {
       const problem = isRequestError(error) ? error.problem : undefined;
       if (problem?.code !== 'selection_changed') throw error;
@@ -45,6 +50,9 @@ export function useBulkEditStart(entity: EntityName) {
           showToast(errorText(refusal), { variant: 'error' }),
         );
       setAsked({ n, isAbout: chosen.isAbout, start });
+      // Behind the question the list shows what it is about.
+      refreshKinds(client, [entity]);
+      return false;
     }
   }
 
@@ -63,16 +71,18 @@ export function useBulkEditStart(entity: EntityName) {
       <DecisionDialog
         isOpen
         title={t('otherTitle', { n })}
-        text={t(asked.isAbout ? 'otherAboutText' : 'otherText')}
+        text={t(asked.n === 0 ? 'otherNone' : asked.isAbout ? 'otherAboutText' : 'otherText')}
         onClose={() => setAsked(undefined)}
         actions={
           <>
             <Button variant="outlined" onClick={() => setAsked(undefined)}>
               {t('cancel')}
             </Button>
-            <Button variant="contained" disabled={asked.n === 0} onClick={asked.start}>
-              {t('editThem', { n })}
-            </Button>
+            {asked.n === 0 ? null : (
+              <Button variant="contained" onClick={asked.start}>
+                {t('continueWith', { n })}
+              </Button>
+            )}
           </>
         }
       />

@@ -548,9 +548,9 @@ export interface TextKeys {
     changed: never;
     changes: never;
     comma: never;
+    continueWith: 'n';
     differences: never;
     edit: never;
-    editThem: 'n';
     emptyStays: never;
     fieldCount: 'count';
     frozen: 'time';
@@ -572,6 +572,7 @@ export interface TextKeys {
     'operation.set': never;
     operationOf: 'field';
     otherAboutText: never;
+    otherNone: never;
     otherText: never;
     otherTitle: 'n';
     percent: never;

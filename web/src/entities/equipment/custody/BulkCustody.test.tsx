@@ -9,7 +9,7 @@ import { signIn } from '#web/shared/session/session.ts';
 import { aBatch } from '../../../../test/a-batch.ts';
 import { makeItem } from '../../../../test/list-api.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { answer, aPerson, aToken, startServer, type SentCall } from '../../../../test/server.ts';
+import { answer, aPerson, aToken, refuse, startServer, type SentCall } from '../../../../test/server.ts';
 import { BulkCustody } from './BulkCustody.tsx';
 
 const refusal: Problem = {
@@ -89,13 +89,20 @@ beforeEach(() => {
   deleted = [];
 });
 
-async function show(count: number, roles: Role[] = ['user'], total?: number, first = 0, refused = refusal) {
+async function show(
+  count: number,
+  roles: Role[] = ['user'],
+  total?: number,
+  first = 0,
+  refused = refusal,
+  bulkEdit = () => answer(aBatch()),
+) {
   const calls = startServer({
     'POST /auth/login': () => answer({ token: aToken(), user: aPerson(roles) }),
     'GET /api/equipment': answerTags,
     'POST /api/equipment/bulk/stock': (call) => answerStep(call, refused),
     'POST /api/equipment/bulk/extend': answerStep,
-    'POST /api/bulk-edits': () => answer(aBatch()),
+    'POST /api/bulk-edits': bulkEdit,
   });
   await signIn({ email: 'dana', password: 'secret' });
   const { client } = renderPage(
@@ -217,6 +224,23 @@ describe('the bar of chosen items', () => {
       changes: [],
       step: { action: 'stock', input: {} },
     });
+  });
+
+  it('keeps what was filled in where another number matches by now', async () => {
+    const { isListStale } = await show(0, ['user'], 1240, 0, refusal, () =>
+      refuse(409, 'selection_changed', undefined, { n: 1253, total: 1240 }),
+    );
+    choose('Extend loan');
+    const dialog = await screen.findByRole('dialog', { name: /Extend the loan/ });
+    fireEvent.change(within(dialog).getByLabelText(/^Due back/), { target: { value: '2031-12-15' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Preview' }));
+    const question = await screen.findByRole('dialog', { name: /Records in the list now/ });
+    expect(question.textContent).not.toContain('Edit');
+    expect(isListStale()).toBe(true);
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Records in the list now/ })).toBeNull());
+    const kept = within(screen.getByRole('dialog', { name: /Extend the loan/ }));
+    expect(kept.getByLabelText(/^Due back/)).toHaveProperty('value', '2031-12-15');
   });
 
   it('offers no step with more items than a batch takes', async () => {

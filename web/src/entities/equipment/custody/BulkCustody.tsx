@@ -135,7 +135,8 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
     const step = { action, input: input as BatchStep['input'] };
     const wanted = { step, ...(typeof reason === 'string' && { reason }) };
     if (items) await startNamed(items, wanted);
-    else if (chosen) await startListed(chosen, wanted);
+    else if (chosen && !(await startListed(chosen, wanted))) return;
+    // What was filled in stays as long as there is a question.
     setOpen(undefined);
   }
 
