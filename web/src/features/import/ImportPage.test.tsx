@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { lazy } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
@@ -248,6 +249,27 @@ describe('a new import', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Import these rows' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/records/import/${batch.id}`));
     expect(bodyOf(calls, 'POST')).toEqual({ entity: 'vendor', text: 'Name' });
+  });
+
+  it('makes one import of pasted rows that are sent twice, before its page has come', async () => {
+    const calls = startServer({ 'POST /api/imports/paste': () => answer(importOf({})) });
+    const Never = lazy(() => new Promise<never>(() => undefined));
+    renderPage(
+      [
+        { path: '/records/import/new', element: <NewImportPage /> },
+        { path: '/records/import/:id', element: <Never /> },
+      ],
+      '/records/import/new',
+    );
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Or paste rows' }), 'Name');
+    const sent = () => calls.filter(({ method }) => method === 'POST');
+    const read = screen.getByRole<HTMLButtonElement>('button', { name: 'Import these rows' });
+    await userEvent.click(read);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await waitFor(() => expect(read.disabled).toBe(false));
+    await userEvent.click(read);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(new Set(sent().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
   });
 
   it('stops sending a file when the page is left', async () => {

@@ -23,7 +23,7 @@ import { followBatch } from '#web/shared/client/running-batches.ts';
 import { uploadFile } from '#web/shared/client/transfer.ts';
 import { useUnmountSignal } from '#web/shared/client/useUnmountSignal.ts';
 import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
-import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
+import { createKeyHolder, createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { SelectArrow } from '#web/shared/form/SelectArrow.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
@@ -154,7 +154,7 @@ export function NewImportPage() {
   const { labels, errorText } = useImportTexts(entity);
   useDocumentTitle(t('newTitle'));
   const send = useMutation({
-    mutationFn: (work: (idempotencyKey: string) => Promise<BatchRecord>) => work(createRandomKey()),
+    mutationFn: (work: () => Promise<BatchRecord>) => work(),
     onSuccess: ({ id }) => followBatch(id),
   });
   // Given with each call: a page that was left takes nobody anywhere.
@@ -163,23 +163,23 @@ export function NewImportPage() {
     setShare(0);
     const signal = startSignal();
     send.mutate(
-      (idempotencyKey) =>
+      () =>
         uploadFile(importApi.upload, {
           query: { entity, fileName: file.name.slice(-150), ...(isTakeOver && { takeOver: 'true' }) },
           body: file,
-          idempotencyKey,
+          idempotencyKey: createRandomKey(),
           signal,
           onProgress: setShare,
         }),
       show,
     );
   };
-  const paste = (text: string) =>
-    send.mutate(
-      (idempotencyKey) =>
-        call(importApi.paste, { body: { entity, text, ...(isTakeOver && { isTakeOver }) }, idempotencyKey }),
-      show,
-    );
+  // Until the page of the import has come, the same rows can be sent a second time: by their key they are the same import.
+  const [keys] = useState(createKeyHolder);
+  const paste = (text: string) => {
+    const body = { entity, text, ...(isTakeOver && { isTakeOver }) };
+    send.mutate(() => call(importApi.paste, { body, idempotencyKey: keys.keyFor(body) }), show);
+  };
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 880, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageHeader
