@@ -7,6 +7,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
 import type { ChosenRecords } from '#web/shared/table/list-display.ts';
+import { countSelected } from '#web/shared/table/selection.ts';
 import { useBulkEditStart } from './useBulkEditStart.tsx';
 
 interface BulkEditButtonProps {
@@ -22,7 +23,7 @@ export function BulkEditButton({ entity, chosen }: BulkEditButtonProps) {
   const { startListed, question } = useBulkEditStart(entity);
   const { selection } = chosen;
   const named = selection.mode === 'some' ? selection.ids : selection.except;
-  const isPossible = named.size <= batchLimits.namedRecords;
+  const isPossible = named.size <= batchLimits.namedRecords && countSelected(selection, chosen.total) > 0;
 
   async function start() {
     setStarting(true);

@@ -76,11 +76,21 @@ export function BulkBar({
           backgroundColor: 'surface.inverseLine',
         }}
       />
-      <Button color="inherit" startIcon={<Icon name="download" size={16} />} onClick={onExport}>
+      <Button
+        color="inherit"
+        disabled={count === 0}
+        startIcon={<Icon name="download" size={16} />}
+        onClick={onExport}
+      >
         {t('export')}
       </Button>
       {onPrint ? (
-        <Button color="inherit" startIcon={<Icon name="print" size={16} />} onClick={onPrint}>
+        <Button
+          color="inherit"
+          disabled={count === 0}
+          startIcon={<Icon name="print" size={16} />}
+          onClick={onPrint}
+        >
           {t('print')}
         </Button>
       ) : null}

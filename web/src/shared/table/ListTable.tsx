@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { writeListView } from '#contract/shared/list-query.ts';
 import type { Total } from '#contract/shared/page.ts';
@@ -20,7 +20,7 @@ import type { Listed, ListSource, Parameters } from './list-source.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { PageAction } from './PageHeader.tsx';
 import type { BulkActions, ListTexts, RecordDisplay } from './list-display.ts';
-import { countSelected } from './selection.ts';
+import { countSelected, withoutGone } from './selection.ts';
 import { EmptyState } from './states/EmptyState.tsx';
 import { FailedState } from './states/FailedState.tsx';
 import type { FilteredEmptyState as FilteredEmptyStatePart } from './states/FilteredEmptyState.tsx';
@@ -75,9 +75,14 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
   const [isExportOpen, setIsExportOpen] = useState(false);
 
   const { first } = shown;
-  const known = counted?.of === parameters ? counted.total : undefined;
+  // An empty list has no grid that counts: what the last one counted is older.
+  const isCounted = counted?.of === parameters && first?.items.length !== 0;
+  const known = isCounted ? counted.total : undefined;
   const total = known ?? first?.total ?? { value: 0, exact: true };
-  const chosen = countSelected(selection.selection, total.value);
+  const picked = useMemo(() => withoutGone(selection.selection, first), [selection.selection, first]);
+  const chosen = countSelected(picked, total.value);
+  // A dialog may be open over a list that got empty.
+  const isBarShown = chosen > 0 || (picked.mode === 'all' && total.value === 0);
   const isNarrowed = q !== '' || filters.length > 0;
   const found = first?.total.value;
   const isFoundExact = first?.total.exact;
@@ -157,7 +162,6 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
     );
   };
 
-  const { selection: picked } = selection;
   const chosenKeys =
     picked.mode === 'all' ? undefined : [...picked.ids].flatMap((id) => selection.keys.get(id) ?? []);
   const isSortShown = control.sort.every(({ field }) => columns.some(({ column }) => column.id === field));
@@ -181,9 +185,9 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
     >
       {shown.isRefreshing ? <ProgressLine label={texts.loading} /> : null}
       {draw()}
-      {chosen > 0 ? (
+      {isBarShown ? (
         <BulkBar
-          selection={selection.selection}
+          selection={picked}
           total={total}
           onSelectAll={selection.selectAll}
           onClear={selection.clear}
@@ -191,9 +195,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
             props.onFields?.();
             setIsExportOpen(true);
           }}
-          onPrint={
-            props.onPrint && (() => props.onPrint?.({ selection: selection.selection, keys: selection.keys }))
-          }
+          onPrint={props.onPrint && (() => props.onPrint?.({ selection: picked, keys: selection.keys }))}
         >
           {props.bulkActions?.(chosenKeys, selection.dropKeys, {
             selection: picked,

@@ -7,6 +7,7 @@ import {
   noSelection,
   rowsBeyond,
   wholeSelection,
+  withoutGone,
   withRows,
   type Selection,
 } from './selection.ts';
@@ -19,6 +20,21 @@ const steps = fc.array(
   ),
   { maxLength: 12 },
 );
+
+describe('all but some', () => {
+  const but = (...except: string[]): Selection => ({ mode: 'all', except: new Set(except) });
+  const items = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+
+  it('forgets exceptions that a whole list no longer has', () => {
+    const list = { items, total: { value: 4, exact: true } };
+    expect(countSelected(withoutGone(but('a', 'e', 'f'), list), 4)).toBe(3);
+  });
+
+  it('keeps them where more of the list is not loaded', () => {
+    const list = { items, total: { value: 9, exact: true } };
+    expect(countSelected(withoutGone(but('e', 'f'), list), 9)).toBe(7);
+  });
+});
 
 describe('selection', () => {
   it('agrees with a plain set of the chosen ids after any steps', () => {

@@ -21,6 +21,18 @@ export function withRows(selection: Selection, ids: readonly string[], isOn: boo
   return selection.mode === 'some' ? { mode: 'some', ids: named } : { mode: 'all', except: named };
 }
 
+/** Without exceptions that the list no longer has, as far as all of it is loaded: they are none of its total. */
+export function withoutGone(
+  selection: Selection,
+  list: { items: readonly { id: string }[]; total: { value: number; exact: boolean } } | undefined,
+): Selection {
+  if (selection.mode === 'some' || selection.except.size === 0) return selection;
+  const isWhole = list !== undefined && list.total.exact && list.items.length === list.total.value;
+  if (!isWhole) return selection;
+  const ids = list.items.map(({ id }) => id).filter((id) => selection.except.has(id));
+  return { mode: 'all', except: new Set(ids) };
+}
+
 export function countSelected(selection: Selection, total: number): number {
   return selection.mode === 'some' ? selection.ids.size : Math.max(0, total - selection.except.size);
 }
