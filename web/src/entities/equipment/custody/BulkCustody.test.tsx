@@ -184,6 +184,19 @@ describe('the bar of chosen items', () => {
     });
   });
 
+  it('takes one step at a time, and shows that it goes on', async () => {
+    const calls = await show(2);
+    choose('Put in stock');
+    const more = screen.getByRole('button', { name: 'More' });
+    expect(more).toHaveProperty('disabled', true);
+    expect(screen.getByRole('progressbar', { name: 'Put in stock' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Check out' })).toHaveProperty('disabled', true);
+    await waitFor(() => expect(calls.some(({ path }) => path.includes('bulk/stock'))).toBe(true));
+    await screen.findByRole('dialog', { name: /1 item was refused/ });
+    expect(more).toHaveProperty('disabled', false);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
   it('names what somebody deleted meanwhile, and drops it', async () => {
     const { isListStale } = await show(3);
     deleted = ['EQ-100001'];

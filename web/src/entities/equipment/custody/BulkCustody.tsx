@@ -24,6 +24,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { offerDuration, showToast } from '#web/shared/messages/messages.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
+import { ProgressLine } from '#web/shared/page/ProgressLine.tsx';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { countSelected } from '#web/shared/table/selection.ts';
 import { BulkMenu, type BulkChoice } from './BulkMenu.tsx';
@@ -50,6 +51,8 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState<{ step: BulkStep; items: EquipmentRecord[]; count?: number }>();
   const [refusals, setRefusals] = useState<Refusals>();
+  /** What goes on, by its name. */
+  const [running, setRunning] = useState<string>();
   const navigate = useNavigate();
   const can = useCan();
   const { startListed, startNamed, question } = useBulkEditStart(equipment.name);
@@ -76,11 +79,14 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
       setOpen({ step, items: [], count });
       return;
     }
+    setRunning(t(`do.${step}`));
     try {
       const items = await findChosen();
       if (items) setOpen({ step, items });
     } catch (error) {
       showToast(errorText(error), { variant: 'error' });
+    } finally {
+      setRunning(undefined);
     }
   }
 
@@ -141,23 +147,30 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
   }
 
   async function previewStock(): Promise<void> {
+    setRunning(t('stock.do'));
     try {
       await preview('stock', undefined, {});
     } catch (error) {
       showToast(errorText(error), { variant: 'error' });
+    } finally {
+      setRunning(undefined);
     }
   }
 
   async function runAtOnce(
+    label: string,
     send: (items: readonly EquipmentRecord[]) => Promise<BulkAnswer>,
     doneText: (count: number) => string,
     offersLabels = false,
   ): Promise<void> {
+    setRunning(label);
     try {
       const items = await findChosen();
       if (items) report(await send(items), items, doneText, offersLabels);
     } catch (error) {
       showToast(errorText(error), { variant: 'error' });
+    } finally {
+      setRunning(undefined);
     }
   }
 
@@ -175,7 +188,7 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
     label: t('seen.do'),
     icon: 'eye',
     most: mostItems,
-    run: () => void runAtOnce(sendSeen, (done) => t('seen.many', { count: done })),
+    run: () => void runAtOnce(t('seen.do'), sendSeen, (done) => t('seen.many', { count: done })),
   };
   const stock: BulkChoice = {
     key: 'stock',
@@ -184,7 +197,7 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
     most: mostSteps,
     run: () =>
       isDirect
-        ? void runAtOnce(sendStock, (done) => t('stock.many', { count: done }), true)
+        ? void runAtOnce(t('stock.do'), sendStock, (done) => t('stock.many', { count: done }), true)
         : void previewStock(),
   };
   const retire: BulkChoice = {
@@ -218,13 +231,16 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
     return isNamed && count <= most ? undefined : t('tooMany', { max: formatCount(most) });
   };
 
+  // One at a time; and of an emptied list there is nothing to take.
+  const isBlocked = running !== undefined || count === 0;
   return (
     <>
+      {running === undefined ? null : <ProgressLine label={running} />}
       {buttons.map((choice) => (
         <Button
           key={choice.key}
           color="inherit"
-          disabled={reasonOf(choice) !== undefined}
+          disabled={isBlocked || reasonOf(choice) !== undefined}
           title={reasonOf(choice)}
           startIcon={<Icon name={choice.icon} size={16} />}
           onClick={choice.run}
@@ -232,7 +248,7 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
           {choice.label}
         </Button>
       ))}
-      <BulkMenu choices={others} reasonOf={reasonOf} />
+      <BulkMenu choices={others} reasonOf={reasonOf} isBlocked={isBlocked} />
       {open ? (
         <CustodyDialog
           step={open.step}

@@ -20,10 +20,12 @@ interface BulkMenuProps {
   choices: readonly BulkChoice[];
   /** Why a choice is not possible now. */
   reasonOf: (choice: BulkChoice) => string | undefined;
+  /** None of them is possible now. */
+  isBlocked: boolean;
 }
 
 /** What is done with chosen items less often. */
-export function BulkMenu({ choices, reasonOf }: BulkMenuProps) {
+export function BulkMenu({ choices, reasonOf, isBlocked }: BulkMenuProps) {
   const { t } = useTranslation('custody');
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -32,6 +34,7 @@ export function BulkMenu({ choices, reasonOf }: BulkMenuProps) {
     <>
       <Button
         color="inherit"
+        disabled={isBlocked}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
