@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { BatchRecord, BatchRow } from '#contract/features/batch/batch.schema.ts';
@@ -88,6 +88,32 @@ describe('BulkEditPage', () => {
     expect(sentTo(calls, 'PATCH')[0]?.body).toEqual({
       changes: [{ field: 'invoiceNumber', operation: 'set', value: 'INV-2' }],
     });
+  });
+
+  it('sends what was written just before somebody leaves', async () => {
+    const calls = open({ state: 'mapping', changes: [] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a field' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Invoice number' }));
+    const field = within(screen.getByRole('group', { name: 'Invoice number' }));
+    fireEvent.change(field.getByRole('textbox'), { target: { value: 'INV-2' } });
+    cleanup();
+    await waitFor(() =>
+      expect(sentTo(calls, 'PATCH').map(({ body }) => body)).toEqual([
+        { changes: [{ field: 'invoiceNumber', operation: 'set', value: 'INV-2' }] },
+      ]),
+    );
+  });
+
+  it('sends the changes of a step just before somebody leaves', async () => {
+    const step = { action: 'extend', input: { dueOn: '2026-12-01' } };
+    const calls = open({ state: 'checked', changes: [], step });
+    fireEvent.change(await screen.findByLabelText(/^Due back/), { target: { value: '2026-12-15' } });
+    cleanup();
+    await waitFor(() =>
+      expect(sentTo(calls, 'PATCH').map(({ body }) => body)).toEqual([
+        { step: { action: 'extend', input: { dueOn: '2026-12-15' } } },
+      ]),
+    );
   });
 
   it('sends again what could not be sent', async () => {

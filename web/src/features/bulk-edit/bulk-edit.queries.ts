@@ -9,7 +9,7 @@ import type {
 } from '#contract/features/batch/batch.schema.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
-import { useBatchCache } from '#web/features/batch/batch.queries.ts';
+import { commandsOf, useBatchCache } from '#web/features/batch/batch.queries.ts';
 import { references } from '#web/features/references/references.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
@@ -77,6 +77,7 @@ type Replacement = { changes: BulkChange[] } | { step: BatchStep };
 export function useChangeUpdate(id: string) {
   const { put } = useBatchCache();
   return useMutation({
+    scope: commandsOf({ id }),
     mutationFn: async ({ version, body }: { version: number; body: Replacement }) => {
       const send = (newest: number) => call(bulkEditApi.update, { params: { id }, version: newest, body });
       try {

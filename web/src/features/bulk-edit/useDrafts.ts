@@ -59,12 +59,8 @@ export function useDrafts(batch: BatchRecord, entity: Entity) {
   const body = update.variables?.body;
   const sent = body && 'changes' in body ? body.changes : undefined;
   const sentMark = markOf(sent ? withMasks(sent, update.data?.changes ?? [], isSecret) : stored);
-  const isDue =
-    edited !== undefined &&
-    settledMark === wantedMark &&
-    settledMark !== sentMark &&
-    !update.isPending &&
-    editable.includes(batch.state);
+  const isUnsent = edited !== undefined && wantedMark !== sentMark && editable.includes(batch.state);
+  const isDue = isUnsent && settledMark === wantedMark && !update.isPending;
   /** A secret that was taken is held by its mask from then on, unless another one was written meanwhile. */
   const forgetSecrets = (taken: readonly BulkChange[], answered: readonly BulkChange[]) =>
     setEdited((held) =>
@@ -83,6 +79,11 @@ export function useDrafts(batch: BatchRecord, entity: Entity) {
   useEffect(() => {
     if (isDue) sendDue();
   }, [isDue]);
+  const sendUnsent = useEffectEvent(() => {
+    if (isUnsent) send();
+  });
+  // Whoever leaves the page does not wait for the rest.
+  useEffect(() => () => sendUnsent(), []);
   const refused = isRequestError(update.error) ? update.error.problem : undefined;
   const atFields = (refused?.fields ?? []).filter(({ path }) => path.startsWith('changes.'));
   const problems = Object.fromEntries(

@@ -12,6 +12,7 @@ import { useChangeUpdate } from './bulk-edit.queries.ts';
 import { markOfInput, stepFieldsOf, stepInputOf } from './bulk-steps.ts';
 
 const pause = 500;
+const editable: readonly BatchRecord['state'][] = ['mapping', 'checking', 'checked'];
 const nothing: BatchStep = { action: '', input: {} };
 
 /** What the references of a step are called: the batch knows their ids alone. */
@@ -56,14 +57,19 @@ export function useStepDraft(batch: BatchRecord) {
   const sent = update.variables?.body;
   const sentMark = sent && 'step' in sent ? markOfInput(sent.step.input) : storedMark;
   const isEdited = Object.keys(edited).length > 0;
-  const isDue =
-    isEdited && isWhole && settledMark === wantedMark && settledMark !== sentMark && !update.isPending;
+  const isUnsent = isEdited && isWhole && wantedMark !== sentMark && editable.includes(batch.state);
+  const isDue = isUnsent && settledMark === wantedMark && !update.isPending;
   const send = () =>
     update.mutate({ version: batch.version, body: { step: { action: step.action, input: wanted } } });
   const sendDue = useEffectEvent(send);
   useEffect(() => {
     if (isDue) sendDue();
   }, [isDue]);
+  const sendUnsent = useEffectEvent(() => {
+    if (isUnsent) send();
+  });
+  // Whoever leaves the page does not wait for the rest.
+  useEffect(() => () => sendUnsent(), []);
   const refused = isRequestError(update.error) ? update.error.problem : undefined;
   const prefix = 'step.input.';
   const atFields = (refused?.fields ?? []).filter(({ path }) => path.startsWith(prefix));
