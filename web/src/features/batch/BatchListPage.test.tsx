@@ -55,6 +55,16 @@ const rowOf = async (number: string) =>
   within((await screen.findByText(number)).closest('tr') as HTMLElement);
 
 describe('BatchListPage', () => {
+  it('says what is to be chosen: columns of a file, changes of a bulk edit', async () => {
+    const open = { state: 'mapping' as const, undoUntil: null };
+    startServer({
+      'GET /api/batches': () => answer({ items: [{ ...running, ...open }, aBatch(open)], next: null }),
+    });
+    renderPage([{ path: '/records/batch', element: <BatchListPage /> }], '/records/batch');
+    expect((await rowOf(running.number)).getByText('Columns to choose')).toBeTruthy();
+    expect((await rowOf(aBatch().number)).getByText('Changes to choose')).toBeTruthy();
+  });
+
   it('leads from each batch to the page of its kind, an undo to what it takes back', async () => {
     openList();
     const hrefOf = async (number: string) =>

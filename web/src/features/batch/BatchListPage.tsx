@@ -79,7 +79,7 @@ function BatchLine({ batch }: { batch: BatchRecord }) {
         <Count value={batch.counts.rows} />
       </td>
       <td className="tight">
-        <BatchState state={batch.state} />
+        <BatchState state={batch.state} kind={batch.kind} />
         {isWorking(batch) && batch.progress.total > 0 ? (
           <Box sx={{ typography: 'caption', fontWeight: 400 }}>{progress(batch.progress)}</Box>
         ) : null}

@@ -31,11 +31,15 @@ const looks: Record<BatchRecord['state'], StatusLook> = {
 
 interface BatchStateProps {
   state: BatchRecord['state'];
+  /** Where batches of several kinds stand together. */
+  kind?: BatchRecord['kind'];
   size?: 'small' | 'large';
 }
 
 /** How far a batch is, as shape, word and tone. */
-export function BatchState({ state, size = 'small' }: BatchStateProps) {
+export function BatchState({ state, kind, size = 'small' }: BatchStateProps) {
   const { t } = useTranslation('batch');
-  return <StatusMark look={looks[state]} label={t(`state.${state}`)} size={size} />;
+  // A bulk edit has no columns.
+  const word = state === 'mapping' && kind === 'bulk_edit' ? 'changesToChoose' : state;
+  return <StatusMark look={looks[state]} label={t(`state.${word}`)} size={size} />;
 }

@@ -491,6 +491,7 @@ export interface TextKeys {
     'state.applied': never;
     'state.applying': never;
     'state.cancelled': never;
+    'state.changesToChoose': never;
     'state.checked': never;
     'state.checking': never;
     'state.expired': never;
