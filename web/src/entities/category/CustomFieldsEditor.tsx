@@ -40,7 +40,7 @@ export function CustomFieldsEditor() {
 
   /** Puts the fields in other places; what was said of one stays with it. */
   function place(next: readonly Placed[]) {
-    const problems = listProblems({ found: get(form.formState.errors, name) as unknown });
+    const problems = listProblems({ found: get(form.formState.errors, name) });
     form.clearErrors(name);
     setIds(next.map(({ id }) => id));
     form.setValue(
