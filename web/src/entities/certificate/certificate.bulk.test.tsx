@@ -69,7 +69,7 @@ describe('certificates that are verified together', () => {
   it('name the one that somebody deleted meanwhile', async () => {
     await verify(['SC-2026-00001', 'SC-2026-00009']);
     const texts = readMessages().toasts.map(({ text }) => text);
-    expect(texts).toContain('1 chosen record is no longer there: \u2066SC-2026-00009\u2069.');
+    expect(texts).toContain('1 selected record is no longer there: \u2066SC-2026-00009\u2069.');
   });
 
   it('say nothing of others where all were refused', async () => {

@@ -39,7 +39,7 @@ it('offers nothing where none is left', async () => {
   renderPage([{ path: '/list', element: <BulkEditButton entity="equipment" chosen={chosen} /> }], '/list');
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('Nothing that you chose matches the list any more.')).toBeTruthy();
+  expect(dialog.getByText('Nothing that you selected matches the list now.')).toBeTruthy();
   expect(dialog.getByText('Cancel')).toBeTruthy();
   expect(dialog.queryByText(/^Continue/)).toBeNull();
 });

@@ -202,7 +202,7 @@ describe('the bar of chosen items', () => {
     deleted = ['EQ-100001'];
     choose('Extend loan');
     await screen.findByRole('dialog', { name: 'Extend the loan of 2 items' });
-    expect(toldLast()).toContain('1 chosen record is no longer there: EQ-100001.');
+    expect(toldLast()).toContain('1 selected record is no longer there: EQ-100001.');
     expect(screen.getByRole('status', { hidden: true }).textContent).toBe('EQ-100000,EQ-100002');
     expect(isListStale()).toBe(true);
   });
@@ -214,7 +214,7 @@ describe('the bar of chosen items', () => {
       deleted = ['EQ-100000', 'EQ-100001'];
       choose(name);
       await waitFor(() => expect(screen.getByRole('status', { hidden: true }).textContent).toBe(''));
-      expect(toldLast()).toContain('2 chosen records are no longer there: EQ-100000, EQ-100001.');
+      expect(toldLast()).toContain('2 selected records are no longer there: EQ-100000, EQ-100001.');
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(calls.filter(({ path }) => path.includes('bulk'))).toEqual([]);
     },
