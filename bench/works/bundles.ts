@@ -34,7 +34,7 @@ export async function measureBundles({ product }: Subject): Promise<Row[]> {
     const size = await scriptsOf(`${product.address}${address}`, token);
     rows.push({
       work,
-      ours: `${size.toFixed(0)} KB`,
+      ours: `${size.toFixed(1)} KB`,
       floor: `${limit} KB allowed`,
       ratio: size,
       target: atMost(limit),

@@ -14,11 +14,10 @@ import {
   columnValues,
   importMapping,
   policies,
-  rowParts,
+  rowsQuery,
   undecidedChoice,
   undoPreview,
   valueChoice,
-  verdicts,
 } from './batch.schema.ts';
 import { importColumn, importFieldList, importReading, valuesQuery } from './import.schema.ts';
 
@@ -91,22 +90,7 @@ function batchEndpoints(path: string, kind: string, access: Permission) {
       ...one,
       access: 'import.read',
       summary: `The rows of one ${kind}, in pages`,
-      query: z.strictObject({
-        verdict: z.enum(verdicts).optional(),
-        /** Only rows of which this became, as the statement counts them. */
-        part: z.enum(rowParts).optional(),
-        /** Only rows that break this rule. */
-        problem: z.string().max(60).optional(),
-        /** Only rows with a problem at this field; with the rule, of that rule at that field. */
-        path: z.string().max(120).optional(),
-        /** Only rows of which something is odd. */
-        warned: z.literal('true').optional(),
-        q: z.string().max(200).optional(),
-        after: z.coerce.number().int().min(0).optional(),
-        /** How many of the rows found stand before the page: a scrollbar jumps anywhere. */
-        offset: z.coerce.number().int().min(0).max(200_000).optional(),
-        limit: z.coerce.number().int().min(1).max(batchLimits.rowsPage).optional(),
-      }),
+      query: rowsQuery,
       response: z.object({ items: z.array(batchRow), next: z.int().nullable(), total: z.int() }),
     }),
     statement: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { batchLimits } from './batch.limits.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
 import { fieldProblem, problemParams } from '#contract/shared/errors.ts';
 import { percent } from '#contract/shared/field.ts';
@@ -277,3 +278,21 @@ export const undoPreview = z.object({
   ),
 });
 export type UndoPreview = z.infer<typeof undoPreview>;
+
+/** Which rows of a batch are asked for. */
+export const rowsQuery = z.strictObject({
+  verdict: z.enum(verdicts).optional(),
+  /** Only rows of which this became, as the statement counts them. */
+  part: z.enum(rowParts).optional(),
+  /** Only rows that break this rule. */
+  problem: z.string().max(60).optional(),
+  /** Only rows with a problem at this field; with the rule, of that rule at that field. */
+  path: z.string().max(120).optional(),
+  /** Only rows of which something is odd. */
+  warned: z.literal('true').optional(),
+  q: z.string().max(200).optional(),
+  after: z.coerce.number().int().min(0).optional(),
+  /** How many of the rows found stand before the page: a scrollbar jumps anywhere. */
+  offset: z.coerce.number().int().min(0).max(200_000).optional(),
+  limit: z.coerce.number().int().min(1).max(batchLimits.rowsPage).optional(),
+});
