@@ -14,7 +14,7 @@ const comparedText = ({ isUpper }: FieldFacts, column: Sql) => (isUpper ? column
 const asCompared = ({ isUpper }: FieldFacts, folded: Sql) => (isUpper ? sql`upper(${folded})` : folded);
 
 /** Whether no index has the text of a filter: then every row is asked for it. */
-function isAskedOfEach(
+function isUnindexedText(
   { entity, search }: ListSource<unknown>,
   { field, operator, values }: Filter,
 ): boolean {
@@ -24,7 +24,7 @@ function isAskedOfEach(
 }
 
 // The same as `fold`, which takes the time of ten comparisons, where every row is asked: of plain letters and digits nothing is unusual.
-const foldOfEach = (column: Sql) =>
+const foldQuickly = (column: Sql) =>
   sql`case when octet_length(${column}) = length(${column}) then lower(${column} collate "C") else fold(${column}) end`;
 
 function anyOf(
@@ -130,7 +130,7 @@ function filterSql(source: ListSource<unknown>, filter: Filter): Sql {
   if (condition) return condition(filter);
   const column = source.computed?.[filter.field] ?? sql`r.${listColumn(filter.field)}`;
   const [first, second] = filter.values;
-  const compared = isAskedOfEach(source, filter) ? foldOfEach(column) : comparedText(field, column);
+  const compared = isUnindexedText(source, filter) ? foldQuickly(column) : comparedText(field, column);
   switch (filter.operator) {
     case 'is':
       return anyOf(field, column, filter.values, compared);

@@ -14,7 +14,7 @@ import { stepBody } from '#contract/shared/steps.ts';
 import type { BulkActionsProps } from '#web/features/records/bulk-actions.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { RefusedRecords, type Refusals } from '#web/features/records/RefusedRecords.tsx';
-import { useGoneRecords } from '#web/features/records/useGoneRecords.ts';
+import { useMissingRecords } from '#web/features/records/useMissingRecords.ts';
 import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
 import { useErrorText, useStepProblemText } from '#web/features/records/useErrorText.ts';
 import { call } from '#web/shared/client/client.ts';
@@ -54,14 +54,14 @@ export function BulkActions({ tags, onDone }: BulkActionsProps) {
   const { putRecord, refresh } = useRecordCache(certificate.name);
   const [chosen, setChosen] = useState<CertificateRecord[]>();
   const [refusals, setRefusals] = useState<Refusals>();
-  const dropGone = useGoneRecords(certificate.name, onDone);
+  const dropMissing = useMissingRecords(certificate.name, onDone);
   const isPossible = tags !== undefined && tags.length <= maxCertificates;
 
   async function start() {
     try {
       const named = tags ?? [];
       const certificates = await findByNumbers(named);
-      const isAnyLeft = dropGone(
+      const isAnyLeft = dropMissing(
         named,
         certificates.map(({ number }) => number),
       );

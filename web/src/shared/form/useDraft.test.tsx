@@ -34,7 +34,7 @@ function openTab() {
 
 const storedName = () => readDraft(key)?.values['name'];
 // A browser tells the other tabs a little later, and one that sleeps not at all.
-const tellTabs = () =>
+const notifyTabs = () =>
   act(() => {
     dispatchEvent(new StorageEvent('storage', { key: `draft:${key}` }));
   });
@@ -66,10 +66,10 @@ describe('useDraft', () => {
     one.type('Waiting');
     const begun = one.since();
     two.type('Saved');
-    tellTabs();
+    notifyTabs();
     expect([one.since(), two.since() !== undefined]).toEqual([undefined, true]);
     two.save();
-    tellTabs();
+    notifyTabs();
     expect(storedName()).toBe('Waiting');
     expect(one.since()).toBe(begun);
     expect(openTab().since()).toBe(begun);
@@ -89,7 +89,7 @@ describe('useDraft', () => {
     const [one, two] = [openTab(), openTab()];
     one.type('Saved');
     one.save();
-    tellTabs();
+    notifyTabs();
     one.unmount();
     two.unmount();
     expect(storedName()).toBeUndefined();

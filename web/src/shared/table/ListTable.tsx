@@ -20,7 +20,7 @@ import type { Listed, ListSource, Parameters } from './list-source.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { PageAction } from './PageHeader.tsx';
 import type { BulkActions, ListTexts, RecordDisplay } from './list-display.ts';
-import { countSelected, withoutGone } from './selection.ts';
+import { countSelected, dropDeletedExceptions } from './selection.ts';
 import { EmptyState } from './states/EmptyState.tsx';
 import { FailedState } from './states/FailedState.tsx';
 import type { FilteredEmptyState as FilteredEmptyStatePart } from './states/FilteredEmptyState.tsx';
@@ -79,7 +79,10 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
   const isCounted = counted?.of === parameters && first?.items.length !== 0;
   const known = isCounted ? counted.total : undefined;
   const total = known ?? first?.total ?? { value: 0, exact: true };
-  const picked = useMemo(() => withoutGone(selection.selection, first), [selection.selection, first]);
+  const picked = useMemo(
+    () => dropDeletedExceptions(selection.selection, first),
+    [selection.selection, first],
+  );
   const chosen = countSelected(picked, total.value);
   // A dialog may be open over a list that got empty.
   const isBarShown = chosen > 0 || (picked.mode === 'all' && total.value === 0);

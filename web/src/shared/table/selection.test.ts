@@ -7,7 +7,7 @@ import {
   noSelection,
   rowsBeyond,
   wholeSelection,
-  withoutGone,
+  dropDeletedExceptions,
   withRows,
   type Selection,
 } from './selection.ts';
@@ -27,12 +27,12 @@ describe('all but some', () => {
 
   it('forgets exceptions that a whole list no longer has', () => {
     const list = { items, total: { value: 4, exact: true } };
-    expect(countSelected(withoutGone(but('a', 'e', 'f'), list), 4)).toBe(3);
+    expect(countSelected(dropDeletedExceptions(but('a', 'e', 'f'), list), 4)).toBe(3);
   });
 
   it('keeps them where more of the list is not loaded', () => {
     const list = { items, total: { value: 9, exact: true } };
-    expect(countSelected(withoutGone(but('e', 'f'), list), 9)).toBe(7);
+    expect(countSelected(dropDeletedExceptions(but('e', 'f'), list), 9)).toBe(7);
   });
 });
 

@@ -22,7 +22,7 @@ export function withRows(selection: Selection, ids: readonly string[], isOn: boo
 }
 
 /** Without exceptions that the list no longer has, as far as all of it is loaded: they are none of its total. */
-export function withoutGone(
+export function dropDeletedExceptions(
   selection: Selection,
   list: { items: readonly { id: string }[]; total: { value: number; exact: boolean } } | undefined,
 ): Selection {

@@ -118,7 +118,7 @@ async function show(
 }
 
 /** The last toast, without the marks that keep tags in their direction. */
-const toldLast = () =>
+const findLastMessage = () =>
   readMessages()
     .toasts.at(-1)
     ?.text.replaceAll(/[\u2066-\u2069]/g, '');
@@ -202,7 +202,7 @@ describe('the bar of chosen items', () => {
     deleted = ['EQ-100001'];
     choose('Extend loan');
     await screen.findByRole('dialog', { name: 'Extend the loan of 2 items' });
-    expect(toldLast()).toContain('1 selected record is no longer there: EQ-100001.');
+    expect(findLastMessage()).toContain('1 selected record is no longer there: EQ-100001.');
     expect(screen.getByRole('status', { hidden: true }).textContent).toBe('EQ-100000,EQ-100002');
     expect(isListStale()).toBe(true);
   });
@@ -214,7 +214,7 @@ describe('the bar of chosen items', () => {
       deleted = ['EQ-100000', 'EQ-100001'];
       choose(name);
       await waitFor(() => expect(screen.getByRole('status', { hidden: true }).textContent).toBe(''));
-      expect(toldLast()).toContain('2 selected records are no longer there: EQ-100000, EQ-100001.');
+      expect(findLastMessage()).toContain('2 selected records are no longer there: EQ-100000, EQ-100001.');
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(calls.filter(({ path }) => path.includes('bulk'))).toEqual([]);
     },

@@ -16,7 +16,7 @@ import { useLabelOffer } from '#web/features/label/useLabelOffer.ts';
 import type { BulkActionsProps } from '#web/features/records/bulk-actions.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { RefusedRecords, type Refusals } from '#web/features/records/RefusedRecords.tsx';
-import { useGoneRecords } from '#web/features/records/useGoneRecords.ts';
+import { useMissingRecords } from '#web/features/records/useMissingRecords.ts';
 import { useErrorText, useStepProblemText } from '#web/features/records/useErrorText.ts';
 import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { formatCount } from '#web/shared/format/number.ts';
@@ -61,13 +61,13 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
   const isDirect = tags !== undefined && tags.length <= mostItems;
   const canPreview = can('bulk-edit.create');
   const { printLabels } = useLabelOffer();
-  const dropGone = useGoneRecords(equipment.name, onDone);
+  const dropMissing = useMissingRecords(equipment.name, onDone);
 
   /** The chosen items as they are now; what is gone is named and dropped, and undefined is answered where nothing is left. */
   async function findChosen(): Promise<EquipmentRecord[] | undefined> {
     const named = tags ?? [];
     const items = await findByTags(named);
-    const isAnyLeft = dropGone(
+    const isAnyLeft = dropMissing(
       named,
       items.flatMap(({ tag }) => tag ?? []),
     );

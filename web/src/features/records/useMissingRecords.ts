@@ -8,7 +8,7 @@ import { useBulkTexts } from './useBulkTexts.ts';
 const duration = 6000;
 
 /** Names chosen records that are not found any more and drops them; answers whether any record is left to work with. */
-export function useGoneRecords(
+export function useMissingRecords(
   entity: EntityName,
   drop: (names: readonly string[]) => void,
 ): (chosen: readonly string[], found: readonly string[]) => boolean {
