@@ -68,6 +68,7 @@ const descriptions: Readonly<Record<string, string>> = {
   outside: 'The id of a record that is left out with everything inside it.',
   verdict: 'Only rows with this verdict of the check.',
   problem: 'Only rows that break this rule.',
+  part: 'Only rows of which this became: new, updated, unchanged or left out, as the statement counts them.',
   warned: 'Only rows with a warning.',
   code: 'A tag, serial number or any other code, as it was typed or scanned.',
   paper: 'The paper that is printed on; A4 when left out.',
