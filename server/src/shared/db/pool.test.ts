@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import { createDb, type Queryable, type QueryOptions } from './pool.ts';
 import { mostPlans } from './prepared-statements.ts';
-import { raw, sql } from './sql.ts';
+import { changing, raw, sql } from './sql.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -78,6 +79,87 @@ describe('plans', () => {
     } finally {
       await db.end();
       await database.drop();
+    }
+  });
+});
+
+describe('a statement that is asked for again with its values', () => {
+  const heldSql = sql`select statement from pg_prepared_statements where statement like '%looked for%' and statement not like '%pg_prepared%'`;
+  const repeated = { planEachTime: true, isRepeated: true };
+
+  it('has its plan for these values kept from the second time on, whatever changes beside them', async () => {
+    const database = await createTestDatabase();
+    const db = createDb(database.connection, { role: null, max: 1 });
+    const ask = (value: string, moment: number) =>
+      db.one(sql`select ${value}::text as "looked for", ${changing(moment)}::int as moment`, repeated);
+    try {
+      expect(await ask('one', 1)).toEqual({ 'looked for': 'one', moment: 1 });
+      expect(await db.many(heldSql)).toEqual([]);
+      for (const moment of [2, 3, 4]) {
+        expect(await ask('one', moment)).toEqual({ 'looked for': 'one', moment });
+      }
+      expect(await ask('other', 5)).toEqual({ 'looked for': 'other', moment: 5 });
+      expect(await db.many(heldSql)).toEqual([
+        { statement: `select 'one'::text as "looked for", $1::int as moment` },
+      ]);
+      await db.transaction(async (tx) => {
+        expect(await tx.one(sql`select ${'one'}::text as "looked for"`, repeated)).toEqual({
+          'looked for': 'one',
+        });
+        expect(await tx.one(sql`select ${'one'}::text as "looked for"`, repeated)).toEqual({
+          'looked for': 'one',
+        });
+      });
+    } finally {
+      await db.end();
+      await database.drop();
+    }
+  });
+
+  it('means the same as with its values apart, whatever stands in them', async () => {
+    const database = await createTestDatabase();
+    const db = createDb(database.connection, { role: null, max: 1 });
+    const signs = fc.string({
+      unit: fc.constantFrom(
+        `'`,
+        '"',
+        '\\',
+        '{',
+        '}',
+        ',',
+        '$1',
+        ';',
+        '--',
+        '/*',
+        'null',
+        'ı',
+        'ة',
+        '💻',
+        ' ',
+        '\n',
+      ),
+    });
+    const values = fc.tuple(fc.oneof(signs, fc.constant(null)), fc.array(signs), fc.integer(), fc.boolean());
+    try {
+      await fc.assert(
+        fc.asyncProperty(values, async ([text, texts, number, flag]) => {
+          const query = sql`select ${text}::text as text, ${texts}::text[] as texts, ${number}::int as number, ${flag}::boolean as flag`;
+          const apart = await db.one(query, { planEachTime: true });
+          expect(apart).toEqual({ text, texts, number, flag });
+          await db.one(query, repeated);
+          expect(await db.one(query, repeated)).toEqual(apart);
+        }),
+        { numRuns: 200 },
+      );
+    } finally {
+      await db.end();
+      await database.drop();
+    }
+  });
+
+  it('keeps apart what cannot be written into it', () => {
+    for (const value of ['a\0b', ['a\0b'], [1], new Date(0), { a: 1 }]) {
+      expect(sql`select ${value}`.spellOut()).toBeUndefined();
     }
   });
 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { cancelUntilEnded } from './cancel.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
-import { boundPlans, createStatementNames } from './prepared-statements.ts';
+import { boundPlans, createRepeatedNames, createStatementNames, mostPlans } from './prepared-statements.ts';
 import type { Sql } from './sql.ts';
 import { watchStatements, type SlowStatement, type StatementOrigin } from './slow-statements.ts';
 import { runTransaction } from './transaction.ts';
@@ -32,6 +32,11 @@ export interface Queryable {
 export interface QueryOptions {
   /** Plan for the very values: right where a filter's value decides the plan. Otherwise the plan is kept. */
   planEachTime?: boolean;
+  /**
+   * Beside it: the same values are asked for again and again. From the second time on their plan is kept. They stand in the statement then,
+   * which the log of the database shows where it fails: never for what people write.
+   */
+  isRepeated?: boolean;
   /** Rows as arrays in the order of the columns: half the price where rows are wide. */
   asArrays?: boolean;
 }
@@ -97,24 +102,28 @@ type ToConfig = (query: Sql, options: QueryOptions) => pg.QueryConfig;
 
 function createConfigs(beforeQuery: DbOptions['beforeQuery']): ToConfig {
   const nameOf = createStatementNames();
+  const nameOfRepeated = createRepeatedNames();
+  /** With the values written into it a statement has one plan, which is for them. */
+  const spellOut = (query: Sql) => {
+    const spelled = query.spellOut();
+    const name = spelled && nameOfRepeated(spelled.text);
+    return spelled && name !== undefined ? { ...spelled, name } : undefined;
+  };
   return (query, options) => {
     const { text, values } = query.compile();
     beforeQuery?.(text);
-    return {
-      text,
-      values,
-      ...(!options.planEachTime && { name: nameOf(text) }),
-      ...(options.asArrays && { rowMode: 'array' as const }),
-    };
+    const rowMode = options.asArrays && { rowMode: 'array' as const };
+    if (!options.planEachTime) return { text, values, name: nameOf(text), ...rowMode };
+    return { ...((options.isRepeated && spellOut(query)) || { text, values }), ...rowMode };
   };
 }
 
-export type Ask = (config: pg.QueryConfig, planEachTime?: boolean) => Promise<pg.QueryResult>;
+/** Sends a statement; one without a name is planned each time. */
+export type Ask = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 /** The same on a pool and in a transaction, but for statements that nobody waits for. */
 function queryable(ask: Ask, toConfig: ToConfig, isTransaction = false): Queryable {
-  const execute = async (query: Sql, options: QueryOptions = {}) =>
-    ask(toConfig(query, options), options.planEachTime);
+  const execute = async (query: Sql, options: QueryOptions = {}) => ask(toConfig(query, options));
   const rowsOf = async <T>(query: Sql, options?: QueryOptions) => (await execute(query, options)).rows as T[];
   return {
     many: rowsOf,
@@ -169,9 +178,9 @@ async function askUntil(pool: pg.Pool, signal: AbortSignal, config: pg.QueryConf
 
 /** In a transaction, statements that are planned each time are rare; one that says so travels before them. */
 function planningIn(ask: Ask): Ask {
-  return (config, planEachTime) => {
+  return (config) => {
     // Its failure is kept by the transaction.
-    if (planEachTime) void ask({ text: `set local plan_cache_mode = 'auto'` });
+    if (config.name === undefined) void ask({ text: `set local plan_cache_mode = 'auto'` });
     return ask(config);
   };
 }
@@ -216,6 +225,8 @@ const generalConnections = 10;
 // A list takes two at once: its rows and its length.
 const listConnections = 12;
 const plannedConnections = 12;
+/** The plan of a list takes 300 KB of the database's memory. */
+const mostListPlans = 150;
 const reservedConnections = 3;
 /** In a pool of one of many processes. */
 const fewestConnections = 2;
@@ -226,6 +237,8 @@ const usualListTimeout = 5_000;
 interface OwnPoolOptions extends pg.PoolConfig {
   /** Statements are planned for their very values; otherwise once for all values, at their first run on a connection. */
   plansEachTime?: boolean;
+  /** How many plans a connection holds at most. */
+  plans?: number;
 }
 
 const keepPlans = '-c plan_cache_mode=force_generic_plan';
@@ -233,7 +246,7 @@ const keepPlans = '-c plan_cache_mode=force_generic_plan';
 function createPool(
   connection: Connection,
   options: DbOptions,
-  { plansEachTime = false, ...own }: OwnPoolOptions,
+  { plansEachTime = false, plans = mostPlans, ...own }: OwnPoolOptions,
 ): pg.Pool {
   const role = options.role === undefined ? 'inventory_app' : options.role;
   const pool = new pg.Pool({
@@ -251,7 +264,7 @@ function createPool(
   pool.on('error', () => undefined);
   // A connection that is lost while it is lent fails its next statement; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  boundPlans(pool);
+  boundPlans(pool, plans);
   return pool;
 }
 
@@ -264,6 +277,7 @@ export function createDb(connection: Connection, options: DbOptions = {}): Db {
   const lists = createPool(connection, options, {
     max: most(listConnections),
     statement_timeout: listTimeout,
+    plans: mostListPlans,
   });
   // How a statement is planned is a setting of its connection: those that are planned each time have their own.
   const planned = createPool(connection, options, {
@@ -288,15 +302,16 @@ export function createDb(connection: Connection, options: DbOptions = {}): Db {
   });
   const toConfig = createConfigs(options.beforeQuery);
   const watched = watchStatements(options);
+  const poolFor = (config: pg.QueryConfig, usual: pg.Pool) => (config.name === undefined ? planned : usual);
   const askedUntil = (usual: pg.Pool) => (signal: AbortSignal, origin?: StatementOrigin) =>
     queryable(
-      watched((config, planEachTime) => askUntil(planEachTime ? planned : usual, signal, config), origin),
+      watched((config) => askUntil(poolFor(config, usual), signal, config), origin),
       toConfig,
     );
   const asked = (usual: pg.Pool) =>
     queryable(
-      watched(async (config, planEachTime) => {
-        const from = planEachTime ? planned : usual;
+      watched(async (config) => {
+        const from = poolFor(config, usual);
         checkRoom(from);
         return from.query(config);
       }),

@@ -31,9 +31,9 @@ export function watchStatements({
   slowAfter = 0,
 }: Pick<DbOptions, 'onSlowStatement' | 'slowAfter'>): (ask: Ask, origin?: StatementOrigin) => Ask {
   if (!onSlowStatement || slowAfter <= 0) return (ask) => ask;
-  return (ask, origin) => (config, planEachTime) => {
+  return (ask, origin) => (config) => {
     const begin = performance.now();
-    const answer = ask(config, planEachTime);
+    const answer = ask(config);
     const check = () => {
       const milliseconds = Math.round(performance.now() - begin);
       if (milliseconds < slowAfter) return;

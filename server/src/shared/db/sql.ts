@@ -1,3 +1,24 @@
+import pg from 'pg';
+
+/** What can stand in a statement as a literal that means the same as the parameter; undefined where that is not sure. */
+function literalOf(value: unknown): string | undefined {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'number' || typeof value === 'boolean') return `'${value}'`;
+  // No text of the database can have this sign, and one in a statement would end it.
+  if (typeof value === 'string') return value.includes('\0') ? undefined : pg.escapeLiteral(value);
+  if (!Array.isArray(value) || value.some((item) => typeof item !== 'string')) return undefined;
+  return literalOf(`{${value.map((item: string) => `"${item.replace(/["\\]/g, '\\$&')}"`).join()}}`);
+}
+
+/** A parameter that is another one each time: it stays apart where the others are written into their statement. */
+class Changing {
+  constructor(readonly value: unknown) {}
+}
+
+export function changing(value: unknown): Changing {
+  return new Changing(value);
+}
+
 /** A piece of SQL with its parameters apart; pieces nest, and only `raw` and `name` put text into the statement. */
 export class Sql {
   constructor(
@@ -8,7 +29,8 @@ export class Sql {
 
   /** The statement with $1, $2 … and its parameters. */
   compile(): { text: string; values: unknown[] } {
-    return { text: this.text ?? this.writeText(), values: [...this.values] };
+    const values = this.values.map((value) => (value instanceof Changing ? value.value : value));
+    return { text: this.text ?? this.writeText(), values };
   }
 
   /** The same statement with other parameters, without writing its text once more. */
@@ -19,6 +41,18 @@ export class Sql {
   /** The same with its text written out, for a statement that is sent again and again. */
   written(): Sql {
     return new Sql(this.strings, this.values, this.writeText());
+  }
+
+  /** The statement with all parameters but those that change written into it; undefined where one is of an unusual kind. */
+  spellOut(): { text: string; values: unknown[] } | undefined {
+    let text = this.strings[0] ?? '';
+    const values: unknown[] = [];
+    for (const [index, value] of this.values.entries()) {
+      const written = value instanceof Changing ? `$${values.push(value.value)}` : literalOf(value);
+      if (written === undefined) return undefined;
+      text += `${written}${this.strings[index + 1] ?? ''}`;
+    }
+    return { text, values };
   }
 
   private writeText(): string {

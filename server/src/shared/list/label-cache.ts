@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { changing, join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 
 /** The columns of a small table that name its records in lists; a trigger of the table calls `note_renamed_record`. */
 export interface LabelColumns {
@@ -49,7 +49,7 @@ const most = 50_000;
 
 /** The two columns that a page answers beside its rows, on the first of them. */
 export function labelNewsSql(since: string | undefined): Sql {
-  const snapshot = sql`${since ?? null}::pg_snapshot`;
+  const snapshot = sql`${changing(since ?? null)}::pg_snapshot`;
   return sql`case when r.place = 1 then pg_current_snapshot()::text end,
     case when r.place = 1 then (select array_agg(n.id::text) from renamed_record n
       where n.xid >= pg_snapshot_xmin(${snapshot}) and not pg_visible_in_snapshot(n.xid, ${snapshot})) end`;

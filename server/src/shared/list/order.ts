@@ -1,6 +1,6 @@
 import { allFields } from '#contract/shared/entity.ts';
 import { writeSort, type ListView, type Sort } from '#contract/shared/list-query.ts';
-import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { changing, join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { Place } from './cursor.ts';
 import { sortOf } from './filters.ts';
 import { listColumn, type ListSource } from './source.ts';
@@ -175,7 +175,7 @@ export function ordersApart(order: Order, isSparse: boolean): { ofValues: Order;
 }
 
 function given(column: OrderColumn, value: string): Sql {
-  return column.cast ? sql`${value}::${raw(column.cast)}` : sql`${value}`;
+  return column.cast ? sql`${changing(value)}::${raw(column.cast)}` : sql`${changing(value)}`;
 }
 
 function same(column: OrderColumn, value: string | null): Sql {

@@ -24,7 +24,7 @@ import {
 } from './source.ts';
 import type { KeyRow } from './search-tables.ts';
 import { findSums } from './sums.ts';
-import { countTotal, expectRows, isTrusted, estimateTotal } from './total.ts';
+import { countTotal, estimateTotal, expectRows, isOfKnownValues, isTrusted } from './total.ts';
 
 interface FoundPage {
   total: Total;
@@ -89,6 +89,7 @@ async function readPage(
   const rows = await db.many<PageRow>(rowsPage(question, shape, { ...choice, labels: labels && { since } }), {
     asArrays: true,
     planEachTime: dependsOnValues(question.view),
+    isRepeated: isOfKnownValues(question.source, question.view),
   });
   const [, counted, size, snapshot = null, renamed] = rows[0] ?? [];
   if (typeof size === 'string') keepTableRows(question.source, size);

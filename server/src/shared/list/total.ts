@@ -67,17 +67,20 @@ export function estimateTotal(counted: number, expected: number): Total {
   return { value: isKnown && !isNear ? counted : Math.max(expected, exactTotalLimit + 1), exact: false };
 }
 
+/** Whether a view is filtered by nothing but fields whose values statistics know: what can be chosen, not what people write. */
+export function isOfKnownValues({ entity }: ListSource<unknown>, { filters, q }: ListView): boolean {
+  const fields = allFields(entity);
+  return q === '' && filters.every(({ field }) => wellKnown.includes(fields[field]?.kind ?? ''));
+}
+
 /**
  * Whether an expectation is told without counting. It must be far above what is counted exactly, and the filters must be
  * on one field that statistics know: of several together the planner can expect thousands that are not there.
  */
 export function isTrusted(source: ListSource<unknown>, view: ListView, expected: number): boolean {
-  if (expected <= 2 * exactTotalLimit || view.bin || view.q !== '') return false;
+  if (expected <= 2 * exactTotalLimit || view.bin) return false;
   const fields = new Set(view.filters.map(({ field }) => field));
-  const fieldsOfEntity = allFields(source.entity);
-  return (
-    fields.size <= 1 && [...fields].every((field) => wellKnown.includes(fieldsOfEntity[field]?.kind ?? ''))
-  );
+  return fields.size <= 1 && isOfKnownValues(source, view);
 }
 
 /** How many rows a view has: counted up to 10,000, beyond that what the planner expects. */
@@ -90,6 +93,7 @@ export async function countTotal(db: Queryable, source: ListSource<unknown>, vie
   // An expectation alone is not trusted: a filter that the planner misjudges would show thousands that are not there.
   const { counted } = await db.one<{ counted: number }>(sql`select ${countedSql(found)} as counted`, {
     planEachTime: isFiltered(view),
+    isRepeated: isOfKnownValues(source, view),
   });
   if (counted <= exactTotalLimit) return { value: counted, exact: true };
   return { value: Math.max(await expectRows(db, source, view), counted), exact: false };
@@ -113,7 +117,10 @@ export async function countTotals(
   const numbers = counts.map((count, at) => sql`${count} as ${name(`view_${at}`)}`);
   const { size, ...counted } = await db.one<{ size: string } & Record<string, number>>(
     sql`${begin}select ${knownSizeSql(source)} as size, ${join(numbers)}`,
-    { planEachTime: views.some(isFiltered) },
+    {
+      planEachTime: views.some(isFiltered),
+      isRepeated: views.every((view) => isOfKnownValues(source, view)),
+    },
   );
   return Promise.all(
     views.map(async (view, at): Promise<Total> => {
