@@ -56,7 +56,7 @@ beforeAll(async () => {
   items = await insertItems(
     api,
     shared,
-    Array.from({ length: 72 }, (_, n) => ({ serial: `ZQ${n}` })),
+    Array.from({ length: 100 }, (_, n) => ({ serial: `ZQ${n}` })),
   );
   const warmUp = async (ids: readonly string[]) => {
     for (const id of ids) {
@@ -74,21 +74,24 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => api.stop());
 
-/** The pages of a call; the fewest of some, because an index that gets a new page takes ten more. */
-async function pages(calls: readonly (() => Promise<void>)[]): Promise<number> {
-  const counted: number[] = [];
-  for (const one of calls) counted.push((await countWork(api, one)).buffers);
-  return Math.min(...counted);
+/** The pages of a call: the fewest of many, because an index that gets a new page takes ten more, or the first that are no more than these. */
+async function pages(calls: readonly (() => Promise<void>)[], most: number): Promise<number> {
+  let fewest = Infinity;
+  for (const one of calls) {
+    fewest = Math.min(fewest, (await countWork(api, one)).buffers);
+    if (fewest <= most) break;
+  }
+  return fewest;
 }
 
 describe.each([0, longHistory])(`the pages of a write among ${size} items and behind %i events`, (events) => {
-  const some = () => (events === 0 ? items.slice(50, 56) : items.slice(66, 72));
+  const some = () => (events === 0 ? items.slice(50, 70) : items.slice(80, 100));
 
   beforeAll(async () => {
     if (events === 0) return;
     await lengthenHistory(api, events);
     // Plans that were made for the short history are made again.
-    for (const id of items.slice(56, 66)) {
+    for (const id of items.slice(70, 80)) {
       await create();
       await give(id);
       await takeBack(id);
@@ -96,11 +99,19 @@ describe.each([0, longHistory])(`the pages of a write among ${size} items and be
   }, 300_000);
 
   it('are at most 120 for a new item', async () => {
-    expect(await pages(some().map(() => create))).toBeLessThanOrEqual(120);
+    const calls = some().map(() => create);
+    expect(await pages(calls, 120)).toBeLessThanOrEqual(120);
   });
 
   it('are at most 150 when an item is given, and when it comes back', async () => {
-    expect(await pages(some().map((id) => () => give(id)))).toBeLessThanOrEqual(150);
-    expect(await pages(some().map((id) => () => takeBack(id)))).toBeLessThanOrEqual(150);
+    const given: string[] = [];
+    const giving = some().map((id) => async () => {
+      await give(id);
+      given.push(id);
+    });
+    expect(await pages(giving, 150)).toBeLessThanOrEqual(150);
+    for (const id of some().filter((one) => !given.includes(one))) await give(id);
+    const takingBack = some().map((id) => () => takeBack(id));
+    expect(await pages(takingBack, 150)).toBeLessThanOrEqual(150);
   });
 });
