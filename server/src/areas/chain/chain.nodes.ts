@@ -129,7 +129,7 @@ const itemNode = {
   status: raw('e.status::text'),
   on: raw('e.acquired_on'),
   ...itemPlace,
-  parts: raw('fixed.repairs + gone.retirements'),
+  parts: raw('fixed.listed + gone.listed'),
 };
 
 function itemFigures(start: Start): Sql {

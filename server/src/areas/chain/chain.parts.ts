@@ -102,13 +102,19 @@ export function recordedDue({ kind, id }: Start, line: string): Sql {
     where a #>> '{fundingSource,id}' = ${id})`;
 }
 
-/** What became of an item `e`: `fixed` what its repairs `e` have cost, `gone` what cases of retirement brought and owe. */
+const isDone = raw(`c.status = 'completed' and g.reversed_at is null`);
+
+/**
+ * What became of an item `e`: `fixed` what its repairs have cost, `gone` what cases of retirement brought and owe. A number counts what the
+ * amount beside it is the sum of; `listed` is all there is, also what was canceled, rejected or taken back.
+ */
 export const itemFates = (start: Start) => sql`lateral (
-  select count(*)::int as repairs, coalesce(sum(p.total_cost) filter (where p.status <> 'cancelled'), 0) as repair_cost
+  select count(*)::int as listed, count(*) filter (where p.status <> 'cancelled')::int as repairs,
+    coalesce(sum(p.total_cost) filter (where p.status <> 'cancelled'), 0) as repair_cost
   from repair p where p.equipment_id = e.id and p.deleted_at is null) fixed, lateral (
-  select count(*)::int as retirements,
-    coalesce(sum(coalesce(g.proceeds, g.sale_price)) filter (where c.status = 'completed' and g.reversed_at is null), 0) as proceeds,
-    coalesce(sum(${recordedDue(start, 'g')}) filter (where c.status = 'completed' and g.reversed_at is null), 0) as due
+  select count(*)::int as listed, count(*) filter (where ${isDone})::int as retirements,
+    coalesce(sum(coalesce(g.proceeds, g.sale_price)) filter (where ${isDone}), 0) as proceeds,
+    coalesce(sum(${recordedDue(start, 'g')}) filter (where ${isDone}), 0) as due
   from retirement_line g join retirement c on c.id = g.retirement_id
   where g.equipment_id = e.id and c.deleted_at is null) gone`;
 

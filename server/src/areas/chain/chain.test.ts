@@ -2,12 +2,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChainLedger, ChainNode, ChainPage, ChainSummary } from '#contract/areas/chain/chain.schema.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { codeOf } from '../../../test/calls.ts';
-import { aFundingSource, anAllocation, anEquipment, aProject, createOver } from '../../../test/factories.ts';
+import {
+  aFundingSource,
+  anAllocation,
+  anEquipment,
+  aProject,
+  aStockedItem,
+  createOver,
+} from '../../../test/factories.ts';
 import { aLine, anOrderThatIs, openOffice, receive, serials, type Office } from '../../../test/orders.ts';
-import { aCase, aPaper, openDepot, takeStep, tickAll } from '../../../test/retirements.ts';
+import {
+  aCase,
+  aCaseThatIs,
+  aPaper,
+  openDepot,
+  takeStep,
+  tickAll,
+  type Depot,
+} from '../../../test/retirements.ts';
 
 let api: TestApp;
 let office: Office;
+let depot: Depot;
 let sources: string[];
 let projectId: string;
 let orderId: string;
@@ -35,6 +51,7 @@ async function arrivalsOf(from: string, order: string): Promise<ChainNode[]> {
 beforeAll(async () => {
   api = await startTestApp();
   office = await openOffice(api);
+  depot = await openDepot(api);
   sources = await Promise.all([1, 2, 3].map(async () => (await aFundingSource(api)).id));
   projectId = (await aProject(api)).id;
   const percents = ['33.333', '33.333', '33.334'];
@@ -115,7 +132,6 @@ describe('GET /chain', () => {
   });
 
   it('owes an award what the completed case recorded, whatever is corrected or changed later', async () => {
-    const depot = await openDepot(api);
     const federal = { type: 'federal', federalAgency: 'FHWA', fain: '693JJ9', federalShare: '80.000' };
     const award = await aFundingSource(api, federal);
     const split = [
@@ -158,6 +174,18 @@ describe('GET /chain', () => {
       'item_disposed',
     );
     expect(await due()).toBe(record.amountDue);
+  });
+
+  it('counts the retirements that its amounts come from, and lists those that came to nothing', async () => {
+    const item = await aStockedItem(api);
+    const from = `equipment:${item.id}`;
+    await aCaseThatIs(depot, 'rejected', [item.id]);
+    await aCaseThatIs(depot, 'cancelled', [item.id]);
+    expect((await summaryOf(from)).counts.retirements).toBe(0);
+    expect((await nodesOf(from)).nodes.map(({ kind }) => kind)).toEqual(['retirement', 'retirement']);
+    await aCaseThatIs(depot, 'completed', [item.id]);
+    expect((await summaryOf(from)).counts.retirements).toBe(1);
+    expect((await nodesOf(from)).nodes).toHaveLength(3);
   });
 
   it('counts the items of a source that no order brought', async () => {

@@ -16,6 +16,7 @@ import { sql } from '#server/shared/db/sql.ts';
 import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
 import { startTestApp, testKeySecrets, type TestApp } from '../../../test/app.ts';
 import { actOn, aCategory, aLocation, aModel, aPerson, aStockedItem } from '../../../test/factories.ts';
+import { anEntitlement, dayFromToday, step } from '../../../test/licenses.ts';
 import { readFigures, type CachedSums } from './overview.repository.ts';
 import { projectFacts } from './projector.ts';
 import { everywhere } from './tallies.ts';
@@ -222,6 +223,22 @@ describe('GET /overview', () => {
     for (const { figures } of below.points) {
       expect(await countBehind(figures[1]!)).toBe(Number(figures[1]?.value));
     }
+  });
+
+  it('says of licenses what the list of software says, also where one was renewed ahead of time', async () => {
+    const license = await anEntitlement(api, { cost: '33.33', billingPeriod: 'yearly' });
+    const endsOn = await dayFromToday(api, 630);
+    await step(api, '/api/entitlements', license, 'renew', { endsOn, cost: '40.00' });
+    const { series, points } = await readTile('licenses');
+    const { link, value } = series[0]!.total;
+    const [, query = ''] = link.split('?');
+    const { body } = await api.request<{ items: { yearlyCost: string }[]; sums: Record<string, string> }>(
+      api.tokens.admin,
+      'GET',
+      `/api/software?${query}&sums=yearlyCost`,
+    );
+    expect([value, body.sums['yearlyCost'], body.items.length]).toEqual(['33.33', '33.33', 1]);
+    expect(await countBehind(points[0]!.figures[0]!)).toBe(2);
   });
 
   it('knows what is beyond its useful life, and which models fail', async () => {

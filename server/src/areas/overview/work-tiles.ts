@@ -7,6 +7,7 @@ import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.
 import { receivableStatuses } from '#contract/entities/purchase-order/purchase-order.states.ts';
 import { repair } from '#contract/entities/repair/repair.schema.ts';
 import { openRepairStatuses } from '#contract/entities/repair/repair.states.ts';
+import { software } from '#contract/entities/software/software.schema.ts';
 import { addDays, addMonths } from '#contract/shared/day.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
 import { backupFacts, type BackupFacts } from '#server/features/operations/backup-facts.ts';
@@ -177,14 +178,12 @@ interface Spend {
   rows: { ids: string[]; name: string; isRest: boolean; yearlyCost: string }[];
   total: string;
 }
+/** What products cost a year, as their list says: of a license that was renewed ahead of time, the running term counts. */
 const askLicenses = () =>
   asRow(sql`
     with spend as (
-      select s.id, s.name, sum(e.yearly_cost) as cost,
-        row_number() over (order by sum(e.yearly_cost) desc, s.id) as rank
-      from entitlement_list e join software s on s.id = e.software_id
-      where e.status in ('active', 'expiring') and e.deleted_at is null and e.yearly_cost > 0
-      group by s.id, s.name
+      select s.id, s.name, s.yearly_cost as cost, row_number() over (order by s.yearly_cost desc, s.id) as rank
+      from software_list s where s.deleted_at is null and s.yearly_cost > 0
     )
     select ${asRows(sql`
       select array_agg(t.id order by t.rank) as ids, min(t.name) as name, t.rank > ${mostBars} as "isRest",
@@ -194,9 +193,10 @@ const askLicenses = () =>
       (select coalesce(sum(cost), 0)::numeric(16, 2)::text from spend) as total`);
 
 function summarizeLicenses(_: Question, { rows, total }: Spend): OverviewTileFigures {
-  const valid = is('status', assignableStatuses);
+  const inForce = is('status', [...assignableStatuses, 'renewed']);
+  const costly: Filter = { field: 'yearlyCost', operator: 'gte', values: ['0.01'] };
   const points = rows.map(({ ids, name, isRest, yearlyCost }) => {
-    const link = listAddress(entitlement, [valid, is('softwareId', ids.slice(0, 100))]);
+    const link = listAddress(entitlement, [inForce, is('softwareId', ids.slice(0, 100))]);
     const label = isRest ? worded('rest', { count: ids.length }) : named(name);
     return pointOf(isRest ? 'rest' : (ids[0] ?? ''), label, figuresOf(link, [yearlyCost]));
   });
@@ -204,7 +204,7 @@ function summarizeLicenses(_: Question, { rows, total }: Spend): OverviewTileFig
     say: 'licenses',
     params: { name: rows[0]?.name ?? '', yearlyCost: rows[0]?.yearlyCost ?? '0.00', total },
     series: [['yearlyCost', 'money']],
-    totals: figuresOf(listAddress(entitlement, [valid]), [total]),
+    totals: figuresOf(listAddress(software, [costly]), [total]),
     points: points.filter(({ key }) => key !== 'rest'),
     rest: points.find(({ key }) => key === 'rest') ?? null,
     isOfAllPlaces,

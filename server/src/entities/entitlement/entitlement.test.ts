@@ -151,6 +151,19 @@ describe('GET /entitlements', () => {
   });
 });
 
+describe('what a license costs a year that was paid once for its term', () => {
+  it.each([
+    ['a year', '2026-11-19', '2027-11-18', '59.97', '59.97'],
+    ['a leap year', '2028-01-01', '2028-12-31', '100.00', '100.00'],
+    ['three years', '2026-03-01', '2029-02-28', '300.00', '100.00'],
+    ['thirty days', '2026-11-01', '2026-11-30', '100.00', '1216.67'],
+    ['two days', '2026-11-01', '2026-11-02', '100.00', '18250.00'],
+  ])('is spread over %s with its last day', async (_, startsOn, endsOn, cost, yearlyCost) => {
+    const { id } = await aDraft(api, { softwareId, startsOn, endsOn, cost, billingPeriod: 'once' });
+    expect((await entitlements.get(id)).body).toMatchObject({ billingPeriod: 'once', yearlyCost });
+  });
+});
+
 describe('GET /entitlements/calendar', () => {
   const calendar = (query = '') =>
     api.request<RenewalCalendar>(api.tokens.user, 'GET', `/api/entitlements/calendar${query}`);
