@@ -8,25 +8,27 @@ export interface SettlementWanted {
   closedOn?: string;
   reference?: string | null;
   amount?: string | null;
+  note?: string | null;
 }
 
 const refuse = problemFactory(vendorReturnFields);
 
-/** A credit is money: it has an amount, and the number of the vendor's credit memo. */
-function checkCredit({ outcome, amount, reference }: SettlementWanted): FieldProblem[] {
+/** A credit is money: it has an amount, the number of the vendor's credit memo, and a note where it is more than the goods cost. */
+function checkCredit({ outcome, amount, reference, note }: SettlementWanted, worth: string): FieldProblem[] {
   if (outcome !== 'credit') return amount ? [refuse('amount', 'read_only')] : [];
   const bounds = { min: 0.01, max: vendorReturnFields.amount.max ?? 0 };
   return [
     ...(amount ? [] : [refuse('amount', 'required')]),
     ...(amount && Number(amount) === 0 ? [refuse('amount', 'out_of_range', bounds)] : []),
     ...(reference ? [] : [refuse('reference', 'required')]),
+    ...(amount && Number(amount) > Number(worth) && !note ? [refuse('note', 'reason_required')] : []),
   ];
 }
 
 /** A return is settled between the day of the receipt and today. */
 export function checkSettlement(
   wanted: SettlementWanted,
-  { receivedOn }: { receivedOn: string },
+  { receivedOn, worth }: { receivedOn: string; worth: string },
   today: string | undefined,
 ): FieldProblem[] {
   const days = { receivedOn, closedOn: wanted.closedOn };
@@ -34,6 +36,6 @@ export function checkSettlement(
   const future = checkNotFuture(fields, days, 'closedOn', today);
   return [
     ...(future.length > 0 ? future : checkDateOrder(fields, days, 'receivedOn', 'closedOn')),
-    ...checkCredit(wanted),
+    ...checkCredit(wanted, worth),
   ];
 }

@@ -33,6 +33,8 @@ export const vendorReturn = z.object({
   position: z.int(),
   item: z.string(),
   quantity: z.int(),
+  /** What the goods cost by the order's line: with their tax, and all of its freight. */
+  worth: z.string(),
   reason: z.enum(rejectReasons),
   rejectNote: z.string().nullable(),
   outcome: z.enum(returnOutcomes).nullable(),

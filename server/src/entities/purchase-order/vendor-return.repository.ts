@@ -20,10 +20,13 @@ export async function insertReturns(
     where o.id = ${orderId}`);
 }
 
+const worth = `order_line_total(rl.rejected, l.unit_price, l.tax_percent, l.freight, 0)::text as worth`;
+
 const returnRows = raw(`
   select v.id, v.number, v.status, v.outcome, v.closed_on as "closedOn", v.closed_by as "closedBy", v.reference,
     v.amount::text as amount, v.note, r.number as receipt, r.received_on as "receivedOn", l.position,
     coalesce(l.description, m.name, s.name, '') as item, rl.rejected as quantity, rl.reject_reason as reason,
+    ${worth},
     rl.reject_note as "rejectNote",
     jsonb_build_object('id', o.id, 'label', coalesce(o.order_number, o.number), 'note', o.title) as "order",
     jsonb_build_object('id', d.id, 'label', d.name, 'note', d.vendor_number) as vendor
@@ -65,11 +68,11 @@ export async function lockReturn(
   db: Queryable,
   orderId: string,
   id: string,
-): Promise<{ number: string; status: string; receivedOn: string } | undefined> {
+): Promise<{ number: string; status: string; receivedOn: string; worth: string } | undefined> {
   return db.maybe(sql`
-    select v.number, v.status, r.received_on as "receivedOn"
-    from vendor_return v join purchase_order_receipt_line l on l.id = v.receipt_line_id
-    join purchase_order_receipt r on r.id = l.receipt_id
+    select v.number, v.status, r.received_on as "receivedOn", ${raw(worth)}
+    from vendor_return v join purchase_order_receipt_line rl on rl.id = v.receipt_line_id
+    join purchase_order_receipt r on r.id = rl.receipt_id join purchase_order_line l on l.id = rl.line_id
     where v.id = ${id} and v.order_id = ${orderId} for update of v`);
 }
 

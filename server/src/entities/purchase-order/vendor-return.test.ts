@@ -77,6 +77,8 @@ describe('goods that are not accepted', () => {
     const free = { ...bare, amount: '0.00', reference: 'CM-9' };
     expect(brokenRules(await close(order, open, free))).toEqual({ amount: ['out_of_range'] });
     const credit = { outcome: 'credit', closedOn: '2026-03-01', amount: '20.00', reference: 'CM-9' };
+    const much = { ...credit, amount: '99999999.99' };
+    expect(brokenRules(await close(order, open, much))).toEqual({ note: ['reason_required'] });
     const answer = await close(order, open, credit);
     expect(answer.status).toBe(200);
     expect((await returnsOf(order))[0]).toMatchObject({ ...credit, status: 'closed', closedBy: 'Uma User' });

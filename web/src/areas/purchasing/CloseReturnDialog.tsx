@@ -18,6 +18,7 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { formatDollars } from '#web/shared/format/number.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
 
@@ -29,7 +30,7 @@ const needed = {
   amount: { ...vendorReturnFields.amount, required: true },
 };
 
-function Fields() {
+function Fields({ worth }: { worth: string }) {
   const { t } = useTranslation('vendorReturns');
   const { form } = useFormScope();
   const isCredit = useWatch({ control: form.control, name: 'outcome' }) === 'credit';
@@ -47,7 +48,14 @@ function Fields() {
         hint={t('referenceHint')}
         facts={isCredit ? needed.reference : undefined}
       />
-      {isCredit ? <FormField name="amount" span={3} facts={needed.amount} /> : null}
+      {isCredit ? (
+        <FormField
+          name="amount"
+          span={3}
+          facts={needed.amount}
+          hint={t('amountHint', { worth: isolateLtr(formatDollars(worth)) })}
+        />
+      ) : null}
       <FormField name="note" span={6} />
     </>
   );
@@ -98,7 +106,7 @@ export function CloseReturnDialog({ order, row, onClose, onClosed }: CloseReturn
         showToast(t('close.done', { number }), { variant: 'success' });
       }}
     >
-      <Fields />
+      <Fields worth={row.worth} />
     </StepDialog>
   );
 }
