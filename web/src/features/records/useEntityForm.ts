@@ -17,7 +17,10 @@ import {
 } from '#web/shared/form/form-values.ts';
 import { useRecordForm, type RecordForm, type SavedRecord } from '#web/shared/form/useRecordForm.ts';
 import { useUnsavedGuard } from '#web/shared/form/useUnsavedGuard.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
+import { usePageRouter } from '#web/shared/page/router.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { isFromRecord } from './edit-link.ts';
 import { useRecordCache } from './record.queries.ts';
@@ -84,8 +87,11 @@ function shapeOf({ entity, codecs, names, extraFields }: Shaped, isNew: boolean)
 export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record: R | undefined) {
   const { entity, api } = setup;
   const { t } = useTranslation('form');
+  const { problemText } = useProblemText();
+  const labels = useLabels();
   const navigate = useNavigate();
-  const { state, key } = useLocation();
+  const router = usePageRouter();
+  const { state, key, pathname } = useLocation();
   const { user } = useSession();
   const { putRecord } = useRecordCache(entity.name);
   const isNew = record === undefined;
@@ -124,19 +130,27 @@ export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record
       const sent = setup.toUpdate?.(changes, controller.form.getValues()) ?? changes;
       return call(api.update, { params: { id }, version, body: api.update.body.parse(sent) });
     },
-    onSaved: (saved, intent) => {
+    // Two people can have one name; the form compares what was changed as well.
+    isOwn: ({ updatedBy }) => updatedBy !== null && updatedBy.trim() === user?.data.displayName,
+    isElsewhere: () => router.state.location.pathname !== pathname,
+    onLeftUnsaved: (failure) => {
+      const what = record ? setup.numberOf(record) : labels.entity(entity.name);
+      const why = failure ? [problemText(failure.problem, entity)] : [];
+      showToast([t('leftUnsaved', { what }), ...why, t('leaveText')].join(' '), { variant: 'error' });
+    },
+    onSaved: (saved, follows) => {
       if (isNew) setup.onCreated?.(saved);
       const number = setup.numberOf(saved);
       const done = isNew
         ? (setup.creation?.done?.(saved) ?? t('created', { number }))
         : t('saved', { number });
       showToast(done, { variant: 'success' });
-      if (intent === 'open') open(saved);
+      if (follows === 'open') open(saved);
       else putRecord(saved);
     },
     onDiscarded: open,
   });
-  const guard = useUnsavedGuard(() => controller.countChanges() > 0);
+  const guard = useUnsavedGuard(() => controller.countChanges() > 0, controller.isSaving);
   // Left, and at another place still this form: the page of the saved record never came, and a link led back here.
   const comeTo = useEffectEvent((place: string) => {
     if (leftAt.current === undefined || leftAt.current === place) return;

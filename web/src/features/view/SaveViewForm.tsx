@@ -8,7 +8,7 @@ import Switch from '@mui/material/Switch';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link } from 'react-router';
 import {
@@ -17,6 +17,7 @@ import {
   viewLimits,
   type PersonView,
 } from '#contract/features/view/view.schema.ts';
+import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
 import { isolate } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useCan } from '#web/shared/session/useCan.ts';
@@ -54,6 +55,14 @@ export function SaveViewForm({ control, title, columns, found, commands, view, o
     subscription: kept?.subscription ?? ('never' as const),
   } as Pick<PersonView, 'isPinned' | 'isDefault' | 'subscription'>);
   const [isTried, setTried] = useState(false);
+  const [keys] = useState(createKeyHolder);
+  // The second press of a double click comes before the button is drawn anew, and that of a new view before its own form has come.
+  const busy = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const hold = (isHeld: boolean) => {
+    busy.current = isHeld;
+    setBusy(isHeld);
+  };
   const { q, filters, columns: chosen } = control.state;
   const problem = !isTried
     ? undefined
@@ -76,10 +85,16 @@ export function SaveViewForm({ control, title, columns, found, commands, view, o
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (name.trim() === '' || name.includes(':')) return;
+    if (busy.current || name.trim() === '' || name.includes(':')) return;
+    hold(true);
     const input = { name: name.trim(), sharedWith, mine };
-    if (kept) commands.save(kept, control.state, input, () => onDone(kept.id));
-    else commands.create(control.state, input, ({ id }) => onDone(id));
+    const release = () => hold(false);
+    const finish = (id: string) => {
+      release();
+      onDone(id);
+    };
+    if (kept) commands.save(kept, control.state, input, () => finish(kept.id), release);
+    else commands.create(control.state, input, keys, (made) => (made ? onDone(made.id) : release()));
   };
   const shownColumns = columnSettings(columns as readonly Column<never>[], chosen).length;
   return (
@@ -223,7 +238,7 @@ export function SaveViewForm({ control, title, columns, found, commands, view, o
             {t('discard')}
           </Button>
         ) : null}
-        <Button type="submit" variant="contained" disabled={commands.isRunning}>
+        <Button type="submit" variant="contained" disabled={commands.isRunning || isBusy}>
           {t('saveView')}
         </Button>
       </Box>

@@ -6,7 +6,7 @@ import type { Entity } from '#contract/shared/entity.ts';
 import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { call } from '#web/shared/client/client.ts';
 import { refreshKinds } from '#web/shared/client/refresh.ts';
-import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
+import { createRandomKey, type KeyHolder } from '#web/shared/form/idempotency-key.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import type { ListState } from '#web/shared/table/list-url.ts';
 import { viewOfState } from '#web/shared/table/list-url.ts';
@@ -58,15 +58,19 @@ export function useViewCommands(entity: Entity) {
     call(viewApi.update, { params: { id }, body, version });
   return {
     isRunning: isPending,
-    create: (state: ListState, { name, sharedWith, mine }: ViewInput, after: (view: SavedView) => void) => {
+    /** The keys are those of the form, so that pressing it again makes no second view; nothing was made when it is refused. */
+    create: (
+      state: ListState,
+      { name, sharedWith, mine }: ViewInput,
+      keys: Pick<KeyHolder, 'keyFor'>,
+      after: (view: SavedView | undefined) => void,
+    ) => {
       let made: SavedView | undefined;
-      const openMade = () => {
-        if (made) after(made);
-      };
+      const openMade = () => after(made);
       send(
         async () => {
           const body = { entity: entity.name, name, sharedWith, ...viewOfState(state) };
-          made = await call(viewApi.create, { body, idempotencyKey: createRandomKey() });
+          made = await call(viewApi.create, { body, idempotencyKey: keys.keyFor(body) });
           await saveMine(made.id, mine);
         },
         t('saved', { name }),
@@ -76,7 +80,13 @@ export function useViewCommands(entity: Entity) {
       );
     },
     /** Keeps the present state of the list in its view; with a form also its name and who sees it. */
-    save: (view: PersonView, state: ListState, input?: ViewInput, after?: () => void) =>
+    save: (
+      view: PersonView,
+      state: ListState,
+      input?: ViewInput,
+      after?: () => void,
+      afterRefusal?: () => void,
+    ) =>
       send(
         async () => {
           const { name = view.name, sharedWith = view.sharedWith } = input ?? {};
@@ -85,6 +95,7 @@ export function useViewCommands(entity: Entity) {
         },
         t('saved', { name: input?.name ?? view.name }),
         after,
+        afterRefusal,
       ),
     rename: (view: PersonView, name: string) => send(() => update(view, { name }), t('saved', { name })),
     share: (view: PersonView, sharedWith: PersonView['sharedWith']) =>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { vendor } from '#contract/entities/vendor/vendor.schema.ts';
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
@@ -239,6 +239,65 @@ describe('the drawer of views', () => {
       { entity: 'vendor', name: 'Mine', sharedWith: ['user'], question: 'q=dell', look: {} },
       { isPinned: true, isDefault: false, subscription: 'daily' },
     ]);
+  });
+
+  it('makes one view at a double click', async () => {
+    const made = { ...aView({ name: 'Mine' }), leftOut: [] };
+    let isMade = false;
+    const calls = startServer({
+      'GET /api/views': () => answer({ items: [] }),
+      'POST /api/views': () => {
+        if (isMade) return refuse(409, 'name_taken');
+        isMade = true;
+        return answer(made);
+      },
+      [`PUT /api/views/${id}/mine`]: () => answer(made),
+      'GET /auth/me': () => answer(personWith([made])),
+    });
+    const { router } = open([], '?q=dell');
+    fireEvent.click(screen.getByRole('button', { name: 'Views' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Views' }));
+    fireEvent.change(drawer.getByLabelText('Name'), { target: { value: 'Mine' } });
+    const form = drawer.getByLabelText('Name').closest('form');
+    if (form === null) throw new Error('The name stands in no form.');
+    // Both presses come before anything is drawn anew.
+    act(() => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
+    await waitFor(() => expect(router.state.location.search).toBe(`?view=${id}`));
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('sends the same view with the same key when its answer was lost', async () => {
+    const made = { ...aView({ name: 'Mine' }), leftOut: [] };
+    let isLost = true;
+    const calls = startServer({
+      'GET /api/views': () => answer({ items: [] }),
+      'POST /api/views': () => {
+        if (isLost) throw new TypeError('Failed to fetch');
+        return answer(made);
+      },
+      [`PUT /api/views/${id}/mine`]: () => answer(made),
+      'GET /auth/me': () => answer(personWith([made])),
+    });
+    const { router } = open([], '?q=dell');
+    fireEvent.click(screen.getByRole('button', { name: 'Views' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Views' }));
+    fireEvent.change(drawer.getByLabelText('Name'), { target: { value: 'Mine' } });
+    fireEvent.click(drawer.getByRole('button', { name: 'Save view' }));
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+    isLost = false;
+    await waitFor(() =>
+      expect(drawer.getByRole('button', { name: 'Save view' })).toHaveProperty('disabled', false),
+    );
+    fireEvent.click(drawer.getByRole('button', { name: 'Save view' }));
+    await waitFor(() => expect(router.state.location.search).toBe(`?view=${id}`));
+    const keys = calls.flatMap(({ method, headers }) =>
+      method === 'POST' ? [headers.get('Idempotency-Key')] : [],
+    );
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
   });
 
   it('opens the view that was made where the menu has no place for it', async () => {

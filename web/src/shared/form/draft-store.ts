@@ -11,6 +11,8 @@ const storedDraft = z.object({
   /** What the controls held when the record was opened. */
   base: z.record(z.string(), z.unknown()),
   values: z.record(z.string(), z.unknown()),
+  /** With which key these very values were sent, as long as no answer came. */
+  sent: z.object({ content: z.string(), key: z.string() }).optional(),
 });
 
 /** Unsaved entries of a form, as they are kept on the device. */

@@ -127,6 +127,20 @@ export function changedNames(shape: FormShape, before: FormValues, after: FormVa
   return shape.names.filter((name) => fingerprint(old[name]) !== fingerprint(now[name]));
 }
 
+/** Whether all that was changed stands in the other values already; the reason for it stands nowhere. */
+export function areChangesIn(
+  other: FormValues,
+  shape: FormShape,
+  before: FormValues,
+  after: FormValues,
+): boolean {
+  const missing = new Set(changedNames(shape, other, after));
+  const changed = changedNames(shape, before, after).filter(
+    (name) => shape.codecs?.[name] !== changeReasonCodec,
+  );
+  return changed.length > 0 && !changed.some((name) => missing.has(name));
+}
+
 /** Why a record is changed: never read from the record, and left out when nothing was said. */
 export const changeReasonCodec: FieldCodec = {
   toForm: () => '',

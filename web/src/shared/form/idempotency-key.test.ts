@@ -15,4 +15,13 @@ describe('key of a creation', () => {
     holder.forget();
     expect(holder.keyFor({ a: 2 })).not.toBe(again);
   });
+
+  it('is that of an earlier visit for the same content', () => {
+    const before = createKeyHolder();
+    before.keyFor({ a: 1, b: 2 });
+    const sent = before.findSent({ b: 2, a: 1 });
+    expect(before.findSent({ a: 2 })).toBeUndefined();
+    expect(createKeyHolder(sent).keyFor({ a: 1, b: 2 })).toBe(sent?.key);
+    expect(createKeyHolder(sent).keyFor({ a: 2 })).not.toBe(sent?.key);
+  });
 });

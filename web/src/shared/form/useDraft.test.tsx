@@ -29,6 +29,7 @@ function openTab() {
     save: () => act(() => result.current.draft.drop({ close: true })),
     discard: () => act(() => result.current.draft.drop()),
     keep: () => act(() => result.current.draft.keep()),
+    keepOwn: () => act(() => result.current.draft.keepOwn()),
   };
 }
 
@@ -100,6 +101,39 @@ describe('useDraft', () => {
     one.type('Mine');
     two.type('Other');
     one.keep();
+    expect(storedName()).toBe('Mine');
+  });
+
+  it('keeps the key of what was sent only with the values that were sent', () => {
+    const sent = { content: 'Sent', key: 'key-1' };
+    const { result } = renderHook(() => {
+      const form = useForm<FormValues>({ defaultValues: base });
+      const findSent = ({ name }: FormValues) => (name === sent.content ? sent : undefined);
+      return {
+        form,
+        draft: useDraft({ key, form, shape, base, version: undefined, found: undefined, findSent }),
+      };
+    });
+    const type = (name: string) =>
+      act(() => {
+        result.current.form.setValue('name', name);
+        vi.advanceTimersByTime(1000);
+      });
+    type('Sent');
+    expect(readDraft(key)?.sent).toEqual(sent);
+    type('Sent not');
+    expect(readDraft(key)).toMatchObject({ values: { name: 'Sent not' } });
+    expect(readDraft(key)?.sent).toBeUndefined();
+  });
+
+  it('does not write over the draft of another tab when it is sent', () => {
+    const [one, two] = [openTab(), openTab()];
+    one.type('Mine');
+    two.type('Other');
+    one.keepOwn();
+    expect(storedName()).toBe('Other');
+    two.discard();
+    one.keepOwn();
     expect(storedName()).toBe('Mine');
   });
 

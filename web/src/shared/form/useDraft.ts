@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { isDraftKey, markOf, readDraft, removeDraft, writeDraft, type Draft } from './draft-store.ts';
 import { changedNames, toDraft, type FormShape, type FormValues } from './form-values.ts';
-import { createRandomKey } from './idempotency-key.ts';
+import { createRandomKey, type SentKey } from './idempotency-key.ts';
 
 const pauseBeforeKeeping = 400;
 
@@ -15,10 +15,12 @@ interface DraftOptions {
   version: number | undefined;
   /** The draft that the form was opened with. */
   found: Draft | undefined;
+  /** The key that these values were sent with, if they were: whoever sends them again needs it. */
+  findSent?: (values: FormValues) => SentKey | undefined;
 }
 
 /** Keeps what is typed on this device until it is saved or discarded. The same form in another tab has the same place for it. */
-export function useDraft({ key, form, shape, base, version, found }: DraftOptions) {
+export function useDraft({ key, form, shape, base, version, found, findSent }: DraftOptions) {
   // When the draft that is kept was begun; nothing while another tab has put its own in the place.
   const [since, setSince] = useState(found?.since);
   const draftState = useRef({
@@ -47,10 +49,24 @@ export function useDraft({ key, form, shape, base, version, found }: DraftOption
     }
     state.since ??= new Date().toISOString();
     const mark = createRandomKey();
-    const draft: Draft = { since: state.since, mark, base, values, ...(version ? { version } : {}) };
+    // Asked with what is kept, not with what was typed: where a secret is left out, nothing that holds it may be kept either.
+    const sent = findSent?.(values);
+    const draft: Draft = {
+      since: state.since,
+      mark,
+      base,
+      values,
+      ...(version && { version }),
+      ...(sent && { sent }),
+    };
     const isKept = writeDraft(key, draft);
     if (isKept) state.mark = mark;
     setSince(isKept ? state.since : undefined);
+  }
+
+  function keepOwn() {
+    const stored = readDraft(key);
+    if (stored === undefined || markOf(stored) === draftState.current.mark) keep();
   }
 
   const keepNow = useEffectEvent(keep);
@@ -101,6 +117,12 @@ export function useDraft({ key, form, shape, base, version, found }: DraftOption
     since,
     /** Keeps the entries at once, whatever another tab has kept in their place. */
     keep,
+    /** Keeps the entries at once, unless another tab has kept its own in their place. */
+    keepOwn,
+    /** Keeps the entries of a form that was left; one that was opened with them since then keeps its own. */
+    keepLeft: () => {
+      if (readDraft(key)?.since !== draftState.current.since) keep();
+    },
     /** Forgets the draft; with `close`, nothing more is kept because the form is done. */
     drop: (options?: { close: boolean }) => {
       draftState.current.isClosed = options?.close ?? false;

@@ -10,6 +10,7 @@ import { readDraft } from './draft-store.ts';
 import { focusField, sortByPlace } from './field-focus.ts';
 import { createResolver, errorPath, listProblems, toFieldError } from './form-resolver.ts';
 import {
+  areChangesIn,
   changedNames,
   toFormValues,
   toInput,
@@ -51,7 +52,14 @@ export interface RecordFormOptions<R extends SavedRecord> {
   update: (record: R, changes: FormInput) => Promise<R>;
   /** What the form goes on with after a record, and where; it starts anew unless told. */
   next?: { values: (saved: FormValues) => FormValues; focus: string };
-  onSaved: (record: R, intent: SaveIntent) => void;
+  /** Whether the person of this form saved the record last. */
+  isOwn: (record: R) => boolean;
+  /** Whether the person has gone on to another page, though the form may stand until that has come. */
+  isElsewhere: () => boolean;
+  /** After a form that was left nothing follows. */
+  onSaved: (record: R, follows: SaveIntent | 'nothing') => void;
+  /** The form was left while it was saved, and that failed; no failure means that something has to be filled in first. */
+  onLeftUnsaved: (failure: SaveFailure | undefined) => void;
   onDiscarded: (record: R) => void;
 }
 
@@ -102,6 +110,10 @@ function isReached(time: number): boolean {
   return performance.now() >= time;
 }
 
+function readProblem(error: unknown): Problem | undefined {
+  return error instanceof RequestError ? error.problem : undefined;
+}
+
 function withoutNulls(input: FormInput): FormInput {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
 }
@@ -122,6 +134,7 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
     mode: 'onTouched',
     shouldFocusError: false,
   });
+  const [keys] = useState(() => createKeyHolder(found?.sent));
   const draft = useDraft({
     key: draftKey,
     form,
@@ -129,6 +142,7 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
     base: opened.base,
     version: opened.version,
     found,
+    findSent: (values) => keys.findSent(withoutNulls(toInput(shape, values))),
   });
   const [isRestored, setIsRestored] = useState(found !== undefined);
   const [isSettling, setIsSettling] = useState(false);
@@ -140,7 +154,13 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
   // The form is done and only waits for the next page; until that is there, a press would save a second time.
   const [isLeaving, setIsLeaving] = useState(false);
   const restsUntil = useRef(0);
-  const [keys] = useState(createKeyHolder);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   // Whoever goes on at once, as with a scanner, has made another record of it: that press is meant.
   useEffect(
@@ -153,6 +173,15 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
       }),
     [form],
   );
+
+  function isLeft(): boolean {
+    return !isShown.current || options.isElsewhere();
+  }
+
+  function tellUnsaved(told: SaveFailure | undefined) {
+    draft.keepLeft();
+    options.onLeftUnsaved(told);
+  }
 
   function focusFirst(paths: readonly string[]) {
     const first = sortByPlace(paths)[0];
@@ -185,29 +214,76 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
     setIsConflictOpen(true);
   }
 
+  /** The record that was refused as changed since, where the change is this one: its answer was lost, and it was sent again. */
+  function findLanded(error: unknown, standing: Opened<R>): R | undefined {
+    const problem = readProblem(error);
+    if (problem?.code !== 'conflict' || problem.current === undefined) return undefined;
+    const theirs = options.readRecord(problem.current);
+    const isSame = areChangesIn(toFormValues(shape, theirs), shape, standing.base, form.getValues());
+    return isSame && options.isOwn(theirs) ? theirs : undefined;
+  }
+
+  async function sendOnce(send: () => Promise<R>, standing: Opened<R>): Promise<R> {
+    try {
+      return await saving.mutateAsync(send);
+    } catch (error) {
+      const landed = findLanded(error, standing);
+      if (landed === undefined) throw error;
+      return landed;
+    }
+  }
+
+  /** Lets the form stand on other values, with nothing changed. */
+  function standOn(next: Opened<R>) {
+    setOpened(next);
+    form.reset(next.base);
+    setIsRestored(false);
+  }
+
+  function goOn() {
+    keys.forget();
+    standOn({
+      record: undefined,
+      version: undefined,
+      base: options.next?.values(form.getValues()) ?? opened.base,
+    });
+    // Many alike are saved one after the other, so nothing has to change in between: a pause alone tells a double click.
+    restsUntil.current = performance.now() + pauseAfterSave;
+    focusFirst(options.next ? [options.next.focus] : shape.names);
+  }
+
+  /** A form that was left may still be there, and be come back to: it has nothing that is not saved. */
+  function rest(saved: R) {
+    keys.forget();
+    setConflict(undefined);
+    setIsConflictOpen(false);
+    const isNew = opened.record === undefined;
+    standOn({
+      record: isNew ? undefined : saved,
+      version: isNew ? undefined : saved.version,
+      base: toFormValues(shape, isNew ? options.defaults : saved),
+    });
+  }
+
   async function run(send: () => Promise<R>, intent: SaveIntent, standing = opened) {
     if (busy.current) return;
     busy.current = true;
     setFailure(undefined);
     let isDone = false;
     try {
-      const saved = await saving.mutateAsync(send);
-      draft.drop({ close: intent === 'open' });
-      if (intent === 'another') {
-        keys.forget();
-        const base = options.next?.values(form.getValues()) ?? opened.base;
-        setOpened({ record: undefined, version: undefined, base });
-        form.reset(base);
-        setIsRestored(false);
-        // Many alike are saved one after the other, so nothing has to change in between: a pause alone tells a double click.
-        restsUntil.current = performance.now() + pauseAfterSave;
-        focusFirst(options.next ? [options.next.focus] : shape.names);
-      }
-      options.onSaved(saved, intent);
-      isDone = intent === 'open';
+      const saved = await sendOnce(send, standing);
+      const follows = isLeft() ? 'nothing' : intent;
+      draft.drop({ close: follows === 'open' });
+      if (follows === 'another') goOn();
+      if (follows === 'nothing') rest(saved);
+      options.onSaved(saved, follows);
+      isDone = follows === 'open';
       setIsLeaving(isDone);
     } catch (error) {
+      const hasLeft = isLeft();
+      if (hasLeft) tellUnsaved({ problem: readProblem(error) });
       if (!(error instanceof RequestError)) throw error;
+      if (hasLeft) return;
       const { problem } = error;
       if (problem?.code === 'conflict' && problem.current !== undefined) showConflict(problem, standing);
       else if (problem && problem.fields.length > 0) {
@@ -243,7 +319,8 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
     await settle();
     await form.handleSubmit(
       (now) => run(() => send(now), intent),
-      (errors) => focusFirst(listProblems(errors).map(({ path }) => path)),
+      (errors) =>
+        isLeft() ? tellUnsaved(undefined) : focusFirst(listProblems(errors).map(({ path }) => path)),
     )();
   }
 
@@ -259,7 +336,10 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
       return sendChanges({ ...opened.record, version: opened.version ?? 1 }, opened.base, now);
     }
     const input = withoutNulls(toInput(shape, now));
-    return options.create(input, keys.keyFor(input));
+    const key = keys.keyFor(input);
+    // Kept before it is sent: whoever closes the tab without an answer sends the restored draft with the same key.
+    draft.keepOwn();
+    return options.create(input, key);
   }
 
   return {

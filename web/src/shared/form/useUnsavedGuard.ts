@@ -15,11 +15,15 @@ export interface UnsavedGuard {
   holdAgain: () => void;
 }
 
-/** Holds up leaving a page with unsaved entries, inside the application and by closing the tab. */
-export function useUnsavedGuard(isDirty: () => boolean): UnsavedGuard {
-  const state = useRef({ isDirty, isLeaving: false });
+/**
+ * Holds up leaving a page with unsaved entries, inside the application and by closing the tab. While they are being saved only
+ * the tab is held: inside the application the save goes on elsewhere.
+ */
+export function useUnsavedGuard(isDirty: () => boolean, isSaving = false): UnsavedGuard {
+  const state = useRef({ isDirty, isSaving, isLeaving: false });
   useEffect(() => {
     state.current.isDirty = isDirty;
+    state.current.isSaving = isSaving;
   });
 
   const router = usePageRouter();
@@ -29,6 +33,7 @@ export function useUnsavedGuard(isDirty: () => boolean): UnsavedGuard {
       router.holdUp({
         isHeldUp: (nextPath, path) =>
           !state.current.isLeaving &&
+          !state.current.isSaving &&
           nextPath !== path &&
           nextPath !== neverHeldUp &&
           state.current.isDirty(),

@@ -404,8 +404,10 @@ export interface TextKeys {
     complete: never;
     empty: never;
     emptyText: never;
+    emptyTextOff: never;
     intro: 'hour';
     introArchive: 'hour';
+    introOff: never;
     'kind.archive': never;
     'kind.base': never;
     'kind.rehearsal': never;
@@ -1411,6 +1413,7 @@ export interface TextKeys {
     leaveKeep: never;
     leaveText: never;
     leaveTitle: never;
+    leftUnsaved: 'what';
     listComma: never;
     markAgreed: never;
     markChoose: never;
@@ -4622,7 +4625,7 @@ export interface TextKeys {
     freeCount: 'count' | 'n';
     freeOf: 'name';
     freeUnlimited: never;
-    full: 'n';
+    full: 'count' | 'n';
     lastUsed: 'day';
     'list.all': never;
     'list.closed': never;
@@ -5474,6 +5477,7 @@ export interface TextKeys {
     'turnaround.title': never;
   };
   vendorReturns: {
+    amountHint: 'worth';
     'close.button': never;
     'close.confirm': never;
     'close.done': 'number';
