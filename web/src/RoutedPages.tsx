@@ -1,4 +1,5 @@
 import { matchRoutes, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
+import { keepUnselected } from '#web/shared/page/keep-unselected.ts';
 import { createPageRouter, PageRouterView, type PageRouter } from '#web/shared/page/router.tsx';
 import { prefetchShell } from '#web/shell/layout/AppLayout.tsx';
 import type { RouteHandle } from '#web/shell/settings/useEffectiveSettings.ts';
@@ -14,6 +15,7 @@ function prefetchPage() {
 }
 
 prefetchPage();
+keepUnselected();
 
 // Made when it is first drawn: until then the start of the visit may still lead to another address.
 let router: PageRouter | undefined;

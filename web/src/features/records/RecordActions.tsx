@@ -13,11 +13,13 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { ActionButton } from '#web/shared/record/ActionButton.tsx';
 import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
+import { useSecondPress } from '#web/shared/record/useSecondPress.ts';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { readListLink } from '#web/shared/table/list-link.ts';
 import { editLinkState } from './edit-link.ts';
 import { readActionState } from './record-action-state.ts';
 import { useRecordCache } from './record.queries.ts';
+import { useStepFocus } from './useStepFocus.ts';
 
 /** What is known of a record that something is done with. */
 export interface ActedRecord {
@@ -61,6 +63,9 @@ export function RecordActions<R extends ActedRecord>(props: RecordActionsProps<R
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const { putRecord } = useRecordCache(entity.name);
+  const { next, begin: beginStep } = useStepFocus(record.version);
+  // A step without a dialog is taken at once, and another button stands in its place.
+  const isSecondPress = useSecondPress(props.likely?.some(({ isBusy }) => isBusy) ?? false);
   const [isDeleting, setIsDeleting] = useState(false);
   const [now] = useState(() => Date.now());
   const isOld = now - new Date(record.createdAt).getTime() >= ownMistakeHours * 3_600_000;
@@ -91,10 +96,24 @@ export function RecordActions<R extends ActedRecord>(props: RecordActionsProps<R
     void navigate(readListLink(state)?.from ?? entity.page);
   }
 
+  const noteStep = (action: MoreAction): MoreAction => ({
+    ...action,
+    onChoose: () => {
+      if (isSecondPress()) return;
+      beginStep();
+      action.onChoose();
+    },
+  });
+
   return (
     <>
       {props.likely?.map((action, at) => (
-        <ActionButton key={action.name} action={action} isMain={at === 0} />
+        <ActionButton
+          key={action.name}
+          ref={at === 0 ? next : undefined}
+          action={noteStep(action)}
+          isMain={at === 0}
+        />
       ))}
       {props.children}
       {isEditable && can(`${entity.name}.update` as Permission) ? (
@@ -110,7 +129,7 @@ export function RecordActions<R extends ActedRecord>(props: RecordActionsProps<R
       ) : null}
       <MoreActions
         actions={[
-          ...(props.more ?? []),
+          ...(props.more ?? []).map(noteStep),
           ...(isDeletable
             ? [
                 {

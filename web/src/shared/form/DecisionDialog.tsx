@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { useDialogClose } from './useDialogClose.ts';
 
 interface DecisionDialogProps {
   isOpen: boolean;
@@ -39,12 +40,11 @@ export function DecisionDialog({
 }: DecisionDialogProps) {
   const { t } = useTranslation('form');
   const id = useId();
+  const close = useDialogClose(isOpen, onClose, keepsOpen);
   return (
     <Dialog
       open={isOpen}
-      onClose={(_, reason) => {
-        if (!keepsOpen || reason !== 'backdropClick') onClose();
-      }}
+      onClose={close}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       slotProps={{ paper: { sx: { width, maxWidth: 'calc(100vw - 32px)', margin: 2 } } }}

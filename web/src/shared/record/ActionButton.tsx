@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { Ref } from 'react';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import type { MoreAction } from './MoreActions.tsx';
 
@@ -6,22 +7,23 @@ interface ActionButtonProps {
   action: MoreAction;
   /** The likeliest one is filled. */
   isMain: boolean;
+  ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** An action that is likely enough to be a button of its own. */
-export function ActionButton({ action, isMain }: ActionButtonProps) {
+export function ActionButton({ action, isMain, ref }: ActionButtonProps) {
   const isOpen = action.reason === undefined;
   return (
     <Button
+      ref={ref}
       variant={isMain ? 'contained' : 'outlined'}
-      disabled={action.isBusy ?? false}
-      // Still reached by the keyboard: what describes it says what is missing.
-      aria-disabled={!isOpen || undefined}
+      // Still reached by the keyboard: what describes it says what is missing, and while it is on its way it keeps the focus.
+      aria-disabled={!isOpen || action.isBusy === true || undefined}
       aria-describedby={isOpen ? undefined : action.describedBy}
       title={isOpen ? undefined : action.reason}
       startIcon={<Icon name={action.icon} size={16} />}
       onClick={() => {
-        if (isOpen) action.onChoose();
+        if (isOpen && action.isBusy !== true) action.onChoose();
       }}
       sx={(theme) => ({
         '&[aria-disabled=true], &[aria-disabled=true]:hover': {

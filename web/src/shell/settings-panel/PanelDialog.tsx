@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { useDialogClose } from '#web/shared/form/useDialogClose.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import type { DrawerProps } from './PanelDrawer.tsx';
@@ -19,10 +20,11 @@ interface PanelDialogProps extends DrawerProps {
 export function PanelDialog({ isOpen, onClose, title, note, width, children }: PanelDialogProps) {
   const { t } = useTranslation();
   const id = useId();
+  const close = useDialogClose(isOpen, onClose);
   return (
     <Dialog
       open={isOpen}
-      onClose={onClose}
+      onClose={close}
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width, maxWidth: 'calc(100vw - 32px)', margin: 2 } } }}
     >

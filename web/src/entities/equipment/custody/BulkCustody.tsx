@@ -27,7 +27,7 @@ import type { FormInput } from '#web/shared/form/form-values.ts';
 import { ProgressLine } from '#web/shared/page/ProgressLine.tsx';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { countSelected } from '#web/shared/table/selection.ts';
-import { BulkMenu, type BulkChoice } from './BulkMenu.tsx';
+import { BulkMenu, busyLook, type BulkChoice } from './BulkMenu.tsx';
 import { CustodyDialog } from './CustodyDialog.tsx';
 import {
   bulkSteps,
@@ -231,8 +231,10 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
     return isNamed && count <= most ? undefined : t('tooMany', { max: formatCount(most) });
   };
 
-  // One at a time; and of an emptied list there is nothing to take.
-  const isBlocked = running !== undefined || count === 0;
+  // One at a time. What was pressed keeps the focus meanwhile, so that a dialog gives it back.
+  const isRunning = running !== undefined;
+  // Of an emptied list there is nothing to take.
+  const isEmpty = count === 0;
   return (
     <>
       {running === undefined ? null : <ProgressLine label={running} />}
@@ -240,15 +242,16 @@ export function BulkCustody({ tags, onDone, chosen }: BulkActionsProps) {
         <Button
           key={choice.key}
           color="inherit"
-          disabled={isBlocked || reasonOf(choice) !== undefined}
+          {...busyLook(isRunning)}
+          disabled={isEmpty || reasonOf(choice) !== undefined}
           title={reasonOf(choice)}
           startIcon={<Icon name={choice.icon} size={16} />}
-          onClick={choice.run}
+          onClick={() => isRunning || choice.run()}
         >
           {choice.label}
         </Button>
       ))}
-      <BulkMenu choices={others} reasonOf={reasonOf} isBlocked={isBlocked} />
+      <BulkMenu choices={others} reasonOf={reasonOf} isBlocked={isEmpty} isBusy={isRunning} />
       {open ? (
         <CustodyDialog
           step={open.step}

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
@@ -22,10 +22,17 @@ interface BulkMenuProps {
   reasonOf: (choice: BulkChoice) => string | undefined;
   /** None of them is possible now. */
   isBlocked: boolean;
+  /** One of them goes on. */
+  isBusy: boolean;
+}
+
+/** Looks like a button that cannot be pressed, and yet keeps the focus. */
+export function busyLook(isBusy: boolean): Pick<ButtonProps, 'aria-disabled' | 'className'> {
+  return isBusy ? { 'aria-disabled': true, className: 'Mui-disabled' } : {};
 }
 
 /** What is done with chosen items less often. */
-export function BulkMenu({ choices, reasonOf, isBlocked }: BulkMenuProps) {
+export function BulkMenu({ choices, reasonOf, isBlocked, isBusy }: BulkMenuProps) {
   const { t } = useTranslation('custody');
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -34,12 +41,13 @@ export function BulkMenu({ choices, reasonOf, isBlocked }: BulkMenuProps) {
     <>
       <Button
         color="inherit"
+        {...busyLook(isBusy)}
         disabled={isBlocked}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
         startIcon={<Icon name="more" size={16} />}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => isBusy || setAnchor(event.currentTarget)}
       >
         {t('more')}
       </Button>
