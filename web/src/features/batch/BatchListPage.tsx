@@ -49,6 +49,30 @@ function titleOf({ title, number, reason, entity, changes }: BatchRecord, labels
   return reason ?? (changes ?? []).map(({ field }) => labels.field(entity, field)).join(' · ');
 }
 
+/** Where it would have to be scrolled, each batch is a card: its number, state and steps above what it is about. */
+const asCards = {
+  '& table, & tbody': { display: 'block' },
+  '& thead': visuallyHidden,
+  '& tbody tr': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '16px',
+    paddingBlock: '8px',
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  '& tbody tr:last-of-type': { borderBottom: 0 },
+  '& tbody tr > *': { order: 2, width: 'auto', paddingBlock: '2px', borderBottom: 0 },
+  '& tbody tr > :empty, & tbody tr > .title:has(bdi:empty)': { display: 'none' },
+  '& tbody tr > th, & tbody tr > .state, & tbody tr > .actions': { order: 0 },
+  '& tbody tr > .actions': { marginInlineStart: 'auto' },
+  '& tbody tr > .title': { order: 1, flexBasis: '100%' },
+  // With its heading before it the number reads as the page does.
+  '& tbody tr > .figure': { direction: 'inherit' },
+  '& tbody tr > .figure::before': { content: 'attr(data-label) " "', color: 'text.secondary' },
+};
+
 function BatchLine({ batch }: { batch: BatchRecord }) {
   const { t } = useTranslation('batch');
   const labels = useLabels();
@@ -66,25 +90,25 @@ function BatchLine({ batch }: { batch: BatchRecord }) {
           {labels.entity(batch.entity)}
         </Box>
       </td>
-      <td style={{ minWidth: 112, overflowWrap: 'anywhere' }}>
+      <td className="title" style={{ minWidth: 112, overflowWrap: 'anywhere' }}>
         <bdi>{titleOf(batch, labels)}</bdi>
       </td>
       <td>
         <bdi>{batch.createdBy}</bdi>
       </td>
-      <td className="tight">
+      <td>
         <InstantText value={batch.createdAt} />
       </td>
-      <td className="figure" dir="ltr">
+      <td className="figure" dir="ltr" data-label={t('column.rows')}>
         <Count value={batch.counts.rows} />
       </td>
-      <td className="tight">
+      <td className="tight state">
         <BatchState state={batch.state} kind={batch.kind} />
         {isWorking(batch) && batch.progress.total > 0 ? (
           <Box sx={{ typography: 'caption', fontWeight: 400 }}>{progress(batch.progress)}</Box>
         ) : null}
       </td>
-      <td className="tight quiet">
+      <td className="quiet">
         <UndoText batch={batch} />
       </td>
       <td className="tight actions">
@@ -141,7 +165,16 @@ export function BatchListPage() {
         </Paper>
       ) : (
         <Paper variant="outlined">
-          <PanelTable label={t('title')}>
+          <PanelTable
+            label={t('title')}
+            sx={(theme) => ({
+              // Nothing lies on the state of a batch.
+              '& .actions': { position: 'static' },
+              [theme.breakpoints.down('md').replace('@media', '@media screen and')]: {
+                '&:not([data-paper])': asCards,
+              },
+            })}
+          >
             <table>
               <thead>
                 <tr>

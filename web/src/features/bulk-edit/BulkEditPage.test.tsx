@@ -207,6 +207,16 @@ describe('BulkEditPage', () => {
     );
   });
 
+  it('of a step calls a place by its path, as its picker does: several rooms have the same number', async () => {
+    const room = { id: '00000000-0000-4000-8000-0000000000c1', name: 'Rm 405', code: 'R405' };
+    const step = { action: 'transfer', input: { movedToId: room.id } };
+    open({ state: 'checked', changes: [], step }, 0, {
+      [`GET /api/locations/${room.id}`]: () => answer({ ...room, path: 'HQ · Floor 4 · Rm 405' }),
+    });
+    const place = await screen.findByRole('combobox', { name: /^New location/ });
+    await waitFor(() => expect(place).toHaveProperty('value', 'HQ · Floor 4 · Rm 405'));
+  });
+
   it('offers the fields of the one category that all records have, and shows what they become', async () => {
     const field = { title: 'Memory', required: false, values: [], entity: null };
     const fields = [{ ...field, name: 'custom.ram', kind: 'text' }];

@@ -122,6 +122,9 @@ export function PreviewTable({ batch, entity, statement, wanted, isChange }: Pre
         label={t('differences')}
         maxHeight={560}
         sx={{
+          // The colored headings go on to the edge.
+          paddingInlineEnd: 0,
+          '& tr > :last-child': { paddingInlineEnd: '16px' },
           '& thead .changed': { color: 'primary.main', fontWeight: 600, backgroundColor: 'primary.soft' },
         }}
       >

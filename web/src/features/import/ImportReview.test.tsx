@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
@@ -278,6 +278,20 @@ describe('the result of an import', () => {
       '/inventory/equipment?filter%5BbatchNumber%5D%5Bis%5D=IM-2026-00001',
     );
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
+  it('leads to no records once it was undone, and to those that stayed once it was undone in part', async () => {
+    const appliedAt = '2026-03-18T14:02:00Z';
+    openImport(importOf({ state: 'undone', appliedAt }));
+    expect(await screen.findByText(/This import was undone\. /)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Import another file' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Show the records' })).toBeNull();
+    cleanup();
+    openImport(importOf({ state: 'partly_undone', appliedAt }));
+    const link = await screen.findByRole('link', { name: 'Show the records' });
+    expect(link.getAttribute('href')).toBe(
+      '/inventory/equipment?filter%5BbatchNumber%5D%5Bis%5D=IM-2026-00001',
+    );
   });
 
   it('makes an import of the rows that wait, and leads to the one that is there already', async () => {

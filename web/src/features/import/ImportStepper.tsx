@@ -26,7 +26,8 @@ const List = styled('ol')(({ theme }) => ({
   },
   '& .line.past': { backgroundColor: theme.palette.primary.main },
   '& .mark': {
-    display: 'inline-flex',
+    // On its own, not in a line: a tick and a number would stand on different heights there.
+    display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
     width: 20,

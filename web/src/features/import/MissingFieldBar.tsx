@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { importApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import type { ImportField } from '#contract/features/batch/import.schema.ts';
@@ -23,6 +23,7 @@ interface MissingValueProps {
 
 function MissingValue({ entity, field, value, isDisabled, onChange }: MissingValueProps) {
   const { fieldLabel } = useImportTexts(entity);
+  const id = useId();
   if (field.kind === 'choice') {
     return (
       <Box sx={{ minWidth: 200 }}>
@@ -37,15 +38,19 @@ function MissingValue({ entity, field, value, isDisabled, onChange }: MissingVal
     );
   }
   return (
-    <TextField
-      size="small"
-      label={fieldLabel(field.name, field.title)}
-      value={value}
-      disabled={isDisabled}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ htmlInput: { dir: 'auto', maxLength: 4_000 } }}
-      sx={{ width: 200 }}
-    />
+    <Box sx={{ display: 'grid', gap: '6px', width: 200 }}>
+      <Box component="label" htmlFor={id} sx={{ typography: 'body2', fontWeight: 500 }}>
+        {fieldLabel(field.name, field.title)}
+      </Box>
+      <TextField
+        id={id}
+        size="small"
+        value={value}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.value)}
+        slotProps={{ htmlInput: { dir: 'auto', maxLength: 4_000 } }}
+      />
+    </Box>
   );
 }
 

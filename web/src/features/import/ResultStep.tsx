@@ -26,22 +26,25 @@ import { useImportTexts } from './useImportTexts.ts';
 
 const isApplied = ({ state }: BatchRecord) => state === 'applied' || state === 'partly_applied';
 
-/** The list of what an import brought; items are found by its number, other lists open as they are. */
-function recordsOf(batch: BatchRecord, page: string): string {
-  return batch.entity === 'equipment' && isApplied(batch)
-    ? filteredList(page, 'batchNumber', batch.number)
-    : page;
+/**
+ * The list of what is there of an import; items are found by its number, other lists open as they are. Of an import that
+ * was undone nothing is there, and its number finds nothing in the bin either.
+ */
+function recordsOf({ entity, number, state }: BatchRecord, page: string): string | undefined {
+  if (state === 'undone') return undefined;
+  return entity === 'equipment' ? filteredList(page, 'batchNumber', number) : page;
 }
 
 /** What can be done after an import. */
 function NextSteps({ batch, made }: { batch: BatchRecord; made: number }) {
   const { t } = useTranslation('import');
   const { entity } = useImportTexts(batch.entity);
+  const records = entity && recordsOf(batch, entity.page);
   return (
     <Panel title={t('nextSteps')}>
       <Box sx={{ display: 'grid', gap: 1 }}>
-        {entity ? (
-          <Button variant="contained" component={Link} to={recordsOf(batch, entity.page)}>
+        {records ? (
+          <Button variant="contained" component={Link} to={records}>
             {t('showRecords')}
           </Button>
         ) : null}

@@ -48,10 +48,8 @@ type NewRecordParts<T> = Pick<NewRecordSetup, 'namespace' | 'defaults' | 'fields
 interface Declared<T extends { id: string }> {
   entity: Entity;
   api: ReferenceApi<T>;
-  /** How a record is called. */
+  /** How a record is called, the same in pickers, in filters and wherever its id alone is stored. */
   toValue: (record: T) => ReferenceValue;
-  /** How a picker calls it, where that differs. */
-  toOption?: (record: T) => ReferenceValue;
   /** Which records can be chosen; the active ones unless told. */
   pickable?: Query;
   newRecord?: NewRecordParts<T>;
@@ -62,7 +60,7 @@ const activeOnly: Query = [['filter[active]', 'true']];
 function setupOf<T extends { id: string }>(
   entity: Entity,
   { create, ...parts }: NewRecordParts<T>,
-  toOption: (record: T) => ReferenceValue,
+  toValue: (record: T) => ReferenceValue,
 ): NewRecordSetup {
   return {
     entity,
@@ -73,18 +71,18 @@ function setupOf<T extends { id: string }>(
       // Lists declare references as well, and check nothing.
       await import('#web/shared/schema/whole-zod.ts');
       const record = await call(create, { body: create.body.parse(input), idempotencyKey });
-      return { record, value: toOption(record) };
+      return { record, value: toValue(record) };
     },
   };
 }
 
 /** Declares how others point at the records of an entity. */
 export function defineReference<T extends { id: string }>(declared: Declared<T>): ReferenceTo {
-  const { entity, api, toValue, toOption = toValue, pickable = activeOnly, newRecord } = declared;
+  const { entity, api, toValue, pickable = activeOnly, newRecord } = declared;
   return {
     entity,
     source: createReferenceSource(entity.name, api, toValue),
-    search: (query) => createReferenceSearch(api.list, { query: [...query, ...pickable], toOption }),
-    newRecord: newRecord && setupOf(entity, newRecord, toOption),
+    search: (query) => createReferenceSearch(api.list, { query: [...query, ...pickable], toOption: toValue }),
+    newRecord: newRecord && setupOf(entity, newRecord, toValue),
   };
 }

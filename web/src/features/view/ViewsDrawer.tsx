@@ -84,7 +84,16 @@ export function ViewsDrawer({ isOpen, onClose, ...list }: ViewsDrawerProps) {
           <Icon name="x" />
         </IconButton>
       </Box>
-      <Box sx={{ flex: 1, minHeight: 0, overflowX: 'hidden', overflowY: 'auto' }}>
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowX: 'hidden',
+          overflowY: 'auto',
+          // The question before a choice breaks, its answers do not.
+          '& .MuiToggleButton-root': { paddingInline: '8px', whiteSpace: 'nowrap' },
+        }}
+      >
         <SaveViewForm
           key={current ?? ''}
           {...list}

@@ -40,7 +40,8 @@ export function PageMain({ children }: { children: ReactNode }) {
           position: 'relative',
           outline: 'none',
           paddingBlock: { xs: '16px', md: '20px 24px' },
-          paddingInline: { xs: '16px', md: '24px', lg: containerPadding(40) },
+          // The tab of the settings is 25 wide and lies on nothing; on a phone it stands in the footer.
+          paddingInlineEnd: { xs: '16px', sm: '32px', lg: containerPadding(40) },
           // A tab at the edge does not lie on the heading.
           paddingInlineStart: {
             xs: 'calc(16px + var(--edge-gap, 0px))',
