@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { languageIds } from '#contract/shared/languages.ts';
+import { directionOf, languageIds } from '#contract/shared/languages.ts';
 import { readContractTexts } from './contract-texts.ts';
 import { readLocale } from './text-files.ts';
 
@@ -76,6 +76,20 @@ describe('every language', () => {
     const { mail, view } = readLocale(root, language);
     expect(mail?.['views.end']).toContain(view?.['tellMe']);
     expect(mail?.['views.end']).toContain(view?.['subscription.never']);
+  });
+});
+
+describe('a language that reads right to left', () => {
+  it('isolates what begins with a number and goes on in Latin letters, which would be turned around', () => {
+    const turned = languageIds
+      .filter((language) => directionOf(language) === 'rtl')
+      .flatMap((language) =>
+        findMatches(
+          entriesOf(readLocale(root, language)),
+          /(?<![\u2066\p{Script=Latin}\d}.,–-])\d[\d.,]* [A-Za-z]/u,
+        ),
+      );
+    expect(turned).toEqual([]);
   });
 });
 

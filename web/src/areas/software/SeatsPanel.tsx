@@ -135,7 +135,7 @@ export function SeatsPanel({ field, id, entitlement, softwareId }: SeatsPanelPro
           role="status"
           sx={{ paddingInline: 2, paddingBlock: 1, typography: 'body2', color: 'tone.caution.fg' }}
         >
-          {t('full', { n: formatCount(entitlement.quantity ?? 0) })}
+          {t('full', { count: entitlement.quantity ?? 0, n: formatCount(entitlement.quantity ?? 0) })}
         </Box>
       ) : null}
       {page.items.length === 0 ? (

@@ -27,13 +27,14 @@ export function SettingText({ settingKey, value, isWhole = false }: SettingTextP
     if (typeof value !== 'string' || value === noLogo) return t('none');
     return <LogoPicture png={value} height={isWhole ? 96 : 28} />;
   }
+  // Before the lists of lines: some parts are a list too.
+  if (typeof value === 'object' && value !== null && isPartKey(settingKey)) {
+    if (isWhole) return <PartsText settingKey={settingKey} value={value} />;
+    return t('parts', { count: Array.isArray(value) ? value.length : Object.keys(value).length });
+  }
   if (Array.isArray(value)) {
     if (value.length === 0) return t('none');
     return <bdi style={{ whiteSpace: isWhole ? 'pre-line' : undefined }}>{value.join('\n')}</bdi>;
-  }
-  if (typeof value === 'object' && value !== null && isPartKey(settingKey)) {
-    if (isWhole) return <PartsText settingKey={settingKey} value={value} />;
-    return t('parts', { count: Object.keys(value).length });
   }
   if (typeof value === 'number') {
     if (settingKey.endsWith('Days')) return t('unit.days', { count: value });

@@ -6,7 +6,10 @@ import { splitEvent } from './parts/part-lines.ts';
 /** A value as the history keeps it, as text, read back. */
 export function readValue(key: string, text: unknown): unknown {
   if (typeof text !== 'string') return text;
-  const isText = !isPartKey(key) && settingRules[key]?.facts.kind !== 'bool';
+  const rule = settingRules[key];
+  // Of the settings without parts, only lists of lines can be empty.
+  const isList = rule?.schema.safeParse([]).success === true;
+  const isText = !isPartKey(key) && !isList && rule?.facts.kind !== 'bool';
   return isText ? text : (JSON.parse(text) as unknown);
 }
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { anchorApi } from '#contract/features/proof/anchor.api.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { Code } from '#web/shared/format/Code.tsx';
@@ -37,6 +37,37 @@ async function judge(text: string, brought: string): Promise<Verdict> {
   if (!proof) return { kind: 'noProof' };
   const stands = await isBeginning(anchor, proof.head, proof.path);
   return { kind: stands ? 'stands' : 'broken', anchor, head: proof.head };
+}
+
+interface CodeFieldProps {
+  label: string;
+  hint: string;
+  /** The fewest and the most lines that it shows. */
+  rows: readonly [number, number];
+  value: string;
+  onChange: (next: string) => void;
+}
+
+/** Lines of hashes, left to right in every language, with their label above. */
+function CodeField({ label, hint, rows: [minRows, maxRows], value, onChange }: CodeFieldProps) {
+  const id = useId();
+  return (
+    <Box sx={{ display: 'grid', gap: '6px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box component="label" htmlFor={id} sx={{ typography: 'body2', fontWeight: 500 }}>
+        {label}
+      </Box>
+      <TextField
+        id={id}
+        helperText={hint}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        multiline
+        minRows={minRows}
+        maxRows={maxRows}
+        slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false, autoComplete: 'off' } }}
+      />
+    </Box>
+  );
 }
 
 /** Shows that nothing before an old anchor was touched; the browser computes, and asks nobody for a verdict. */
@@ -74,25 +105,19 @@ export function AnchorCheckPage() {
         onSubmit={(event) => void check(event)}
         sx={{ padding: 2, display: 'grid', gap: 2 }}
       >
-        <TextField
+        <CodeField
           label={t('anchorText')}
-          helperText={t('anchorTextHelp')}
+          hint={t('anchorTextHelp')}
+          rows={[2, 8]}
           value={text}
-          onChange={(event) => setText(event.target.value)}
-          multiline
-          minRows={2}
-          maxRows={8}
-          slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false, autoComplete: 'off' } }}
+          onChange={setText}
         />
-        <TextField
+        <CodeField
           label={t('proofText')}
-          helperText={t('proofTextHelp')}
+          hint={t('proofTextHelp')}
+          rows={[1, 6]}
           value={brought}
-          onChange={(event) => setBrought(event.target.value)}
-          multiline
-          minRows={1}
-          maxRows={6}
-          slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false, autoComplete: 'off' } }}
+          onChange={setBrought}
         />
         <Box>
           <Button type="submit" variant="contained" disabled={isRunning || text.trim() === ''}>

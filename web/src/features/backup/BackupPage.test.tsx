@@ -109,6 +109,13 @@ describe('BackupPage', () => {
     expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull();
   });
 
+  it('promises no backup where backups are turned off', async () => {
+    open({ ...overview, directory: null, warnings: ['off'], nextAt: null, runs: [], compared: null });
+    expect(await screen.findByText(/^This server makes no backups/)).toBeTruthy();
+    expect(screen.getByText('None are made while backups are turned off.')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/tonight|each night/);
+  });
+
   it('shows archives of an external database, and no log that it does not have', async () => {
     const archive: BackupRun = {
       ...base,

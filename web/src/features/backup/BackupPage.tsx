@@ -40,6 +40,13 @@ function Warnings({ warnings }: Pick<BackupOverview, 'warnings'>) {
   );
 }
 
+/** How and when backups are made here, or how they are turned on. */
+function Intro({ overview: { directory, kind, plan } }: { overview: BackupOverview }) {
+  const { t } = useTranslation('backup');
+  if (directory === null) return t('introOff');
+  return t(kind === 'archive' ? 'introArchive' : 'intro', { hour: String(plan.hour).padStart(2, '0') });
+}
+
 function LogFacts({ log }: Pick<BackupOverview, 'log'>) {
   const { t } = useTranslation('backup');
   if (log.newestAt === null) return <>{t('logNone')}</>;
@@ -125,9 +132,7 @@ export function BackupPage() {
               )
             }
           >
-            {t(overview.kind === 'archive' ? 'introArchive' : 'intro', {
-              hour: String(overview.plan.hour).padStart(2, '0'),
-            })}
+            <Intro overview={overview} />
           </PageIntro>
           <Warnings warnings={overview.warnings} />
           {overview.directory === null ? null : (
@@ -138,7 +143,7 @@ export function BackupPage() {
           <RowsPaper
             label={t('runs')}
             columns={columns.map((key) => ({ key, text: t(`column.${key}`) }))}
-            empty={{ title: t('empty'), text: t('emptyText') }}
+            empty={{ title: t('empty'), text: t(overview.directory === null ? 'emptyTextOff' : 'emptyText') }}
           >
             {overview.runs.map((run) => (
               <RunLine key={run.id} run={run} rehearsal={findRehearsal(overview.runs, run.name)} />

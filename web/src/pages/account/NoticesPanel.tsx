@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   noticesApi,
   type ChosenNotices,
@@ -52,6 +52,7 @@ interface TimeFieldProps {
 
 /** A time of day, which counts once it is whole and the field is left. */
 function TimeField({ label, value, onChange }: TimeFieldProps) {
+  const id = useId();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
@@ -63,16 +64,21 @@ function TimeField({ label, value, onChange }: TimeFieldProps) {
     else if (typed !== value) onChange(typed);
   };
   return (
-    <TextField
-      type="time"
-      size="small"
-      label={label}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={finish}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { dir: 'ltr' } }}
-      sx={{ minWidth: 130 }}
-    />
+    <Box sx={{ display: 'grid', gap: '6px', alignContent: 'end' }}>
+      <Box component="label" htmlFor={id} sx={{ typography: 'body2', fontWeight: 500 }}>
+        {label}
+      </Box>
+      <TextField
+        id={id}
+        type="time"
+        size="small"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={finish}
+        slotProps={{ htmlInput: { dir: 'ltr' } }}
+        sx={{ minWidth: 130 }}
+      />
+    </Box>
   );
 }
 
