@@ -25,7 +25,7 @@ export function createStatementNames(): (text: string) => string {
 }
 
 /** So many statements with their values are remembered as asked for. */
-const mostAsked = 2_000;
+const mostRemembered = 2_000;
 
 /** Names statements that have their values written into them, once they are asked for again: most come once, and need no plan later. */
 export function createRepeatedNames(): (text: string) => string | undefined {
@@ -36,7 +36,7 @@ export function createRepeatedNames(): (text: string) => string | undefined {
     const isRepeated = asked.delete(made);
     asked.add(made);
     const [oldest] = asked;
-    if (asked.size > mostAsked && oldest !== undefined) asked.delete(oldest);
+    if (asked.size > mostRemembered && oldest !== undefined) asked.delete(oldest);
     return isRepeated ? made : undefined;
   };
 }

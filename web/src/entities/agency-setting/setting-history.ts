@@ -6,10 +6,9 @@ import { splitEvent } from './parts/part-lines.ts';
 /** A value as the history keeps it, as text, read back. */
 export function readValue(key: string, text: unknown): unknown {
   if (typeof text !== 'string') return text;
-  const rule = settingRules[key];
-  // Of the settings without parts, only lists of lines can be empty.
-  const isList = rule?.schema.safeParse([]).success === true;
-  const isText = !isPartKey(key) && !isList && rule?.facts.kind !== 'bool';
+  const kind = settingRules[key]?.facts.kind;
+  // What is entered as a text of several lines is a list of them.
+  const isText = !isPartKey(key) && kind !== 'longText' && kind !== 'bool';
   return isText ? text : (JSON.parse(text) as unknown);
 }
 

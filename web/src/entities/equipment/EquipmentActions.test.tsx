@@ -76,7 +76,7 @@ describe('the actions of an item', () => {
 });
 
 /** An item as its page has it: of the cache, where a step puts what has become of it. */
-function Kept({ start }: { start: EquipmentRecord }) {
+function RecordOnPage({ start }: { start: EquipmentRecord }) {
   const { data } = useQuery({
     queryKey: ['equipment', 'record', start.id, null],
     queryFn: () => start,
@@ -92,7 +92,7 @@ function Kept({ start }: { start: EquipmentRecord }) {
   );
 }
 
-async function showKept(
+async function showRecord(
   status: EquipmentRecord['status'],
   after: EquipmentRecord['status'],
   answered: Promise<void> = Promise.resolve(),
@@ -110,14 +110,14 @@ async function showKept(
     [`POST /api/equipment/${start.id}/actions/check-in`]: () => answer(next),
   });
   await signIn({ email: 'dana', password: 'secret' });
-  renderPage([{ path: '/item', element: <Kept start={start} /> }], '/item');
+  renderPage([{ path: '/item', element: <RecordOnPage start={start} /> }], '/item');
   await screen.findByRole('link', { name: 'Edit' });
 }
 
 /** Puts an item in stock, on a server that takes its time. */
 async function putInStock() {
   let letAnswer = () => {};
-  await showKept('received', 'in_stock', new Promise((resolve) => (letAnswer = resolve)));
+  await showRecord('received', 'in_stock', new Promise((resolve) => (letAnswer = resolve)));
   const stock = screen.getByRole('button', { name: 'Put in stock' });
   stock.focus();
   fireEvent.click(stock);
@@ -155,7 +155,7 @@ describe('a step of an item', () => {
     ['to what comes next', 'in_stock', 'Check out'],
     ['to the heading where nothing comes next', 'in_repair', makeItem(1).name],
   ] as const)('taken in a dialog hands the focus on %s', async (_, after, focused) => {
-    await showKept('in_use', after);
+    await showRecord('in_use', after);
     const checkIn = screen.getByRole('button', { name: 'Check in' });
     checkIn.focus();
     fireEvent.click(checkIn);

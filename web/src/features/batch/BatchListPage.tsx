@@ -64,7 +64,9 @@ const asCards = {
   },
   '& tbody tr:last-of-type': { borderBottom: 0 },
   '& tbody tr > *': { order: 2, width: 'auto', paddingBlock: '2px', borderBottom: 0 },
-  '& tbody tr > :empty, & tbody tr > .title:has(bdi:empty)': { display: 'none' },
+  '& tbody tr > :empty': { display: 'none' },
+  // Without a title the line ends there all the same.
+  '& tbody tr > .title:has(bdi:empty)': { height: 0, paddingBlock: 0 },
   '& tbody tr > th, & tbody tr > .state, & tbody tr > .actions': { order: 0 },
   '& tbody tr > .actions': { marginInlineStart: 'auto' },
   '& tbody tr > .title': { order: 1, flexBasis: '100%' },

@@ -106,7 +106,7 @@ const box = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const draft = () =>
   Object.keys(localStorage).find((key) => key.startsWith('draft:vendor') || key.includes(':vendor:'));
-const isTold = (text: RegExp) =>
+const findMessage = (text: RegExp) =>
   waitFor(() =>
     expect(
       readMessages()
@@ -129,7 +129,7 @@ describe('a form that is left while it is saved', () => {
     await screen.findByText('elsewhere');
     expect(draft()).toBeDefined();
     await answerSave(answer({ ...acme, name: 'Acme Ltd', version: 4 }));
-    await isTold(/Acme Ltd.* was saved/);
+    await findMessage(/Acme Ltd.* was saved/);
     expect(router.state.location.pathname).toBe('/elsewhere');
     expect(draft()).toBeUndefined();
     expect(client.getQueryData(['vendor', 'record', id, null])).toMatchObject({ version: 4 });
@@ -142,7 +142,7 @@ describe('a form that is left while it is saved', () => {
     await go('/never');
     expect(router.state.location.pathname).toBe('/never');
     await answerSave(Response.json(acme, { status: 201 }));
-    await isTold(/Acme.* was created/);
+    await findMessage(/Acme.* was created/);
     expect(router.state.location.pathname).toBe('/never');
     await waitFor(() => expect(box(/^Name/).value).toBe(''));
     expect(draft()).toBeUndefined();
@@ -156,7 +156,7 @@ describe('a form that is left while it is saved', () => {
     await go('/elsewhere');
     await screen.findByText('elsewhere');
     await answerSave(refuse(422, 'validation_failed', 'It was refused.'));
-    await isTold(/Acme.* was not saved\..*stay on this device as a draft/);
+    await findMessage(/Acme.* was not saved\..*stay on this device as a draft/);
     expect(router.state.location.pathname).toBe('/elsewhere');
     expect(localStorage.getItem(draft() ?? '')).toContain('Acme Ltd');
   });
@@ -202,7 +202,7 @@ describe('a form whose answer was lost', () => {
     await press(/^Save changes/);
     await answerSave(await conflict({ ...acme, name: 'Acme Ltd', version: 4, updatedBy: 'Dana Okafor' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/records/vendor/${id}`));
-    await isTold(/Acme Ltd.* was saved/);
+    await findMessage(/Acme Ltd.* was saved/);
     expect(draft()).toBeUndefined();
   });
 

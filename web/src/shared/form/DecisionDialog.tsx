@@ -40,11 +40,11 @@ export function DecisionDialog({
 }: DecisionDialogProps) {
   const { t } = useTranslation('form');
   const id = useId();
-  const close = useDialogClose(isOpen, onClose, keepsOpen);
+  const closing = useDialogClose(isOpen, onClose, keepsOpen);
   return (
     <Dialog
       open={isOpen}
-      onClose={close}
+      {...closing}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       slotProps={{ paper: { sx: { width, maxWidth: 'calc(100vw - 32px)', margin: 2 } } }}

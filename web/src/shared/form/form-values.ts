@@ -127,6 +127,13 @@ export function changedNames(shape: FormShape, before: FormValues, after: FormVa
   return shape.names.filter((name) => fingerprint(old[name]) !== fingerprint(now[name]));
 }
 
+/** What a value becomes where it is kept: amounts with and without cents are the same, and texts with space around them. */
+function toStored(facts: FieldFacts | undefined, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const isAmount = facts !== undefined && amountKinds.includes(facts.kind);
+  return isAmount && Number.isFinite(Number(value)) ? Number(value) : value.trim();
+}
+
 /** Whether all that was changed stands in the other values already; the reason for it stands nowhere. */
 export function areChangesIn(
   other: FormValues,
@@ -134,11 +141,15 @@ export function areChangesIn(
   before: FormValues,
   after: FormValues,
 ): boolean {
-  const missing = new Set(changedNames(shape, other, after));
+  const wanted = toInput(shape, after);
+  const found = toInput(shape, other);
   const changed = changedNames(shape, before, after).filter(
     (name) => shape.codecs?.[name] !== changeReasonCodec,
   );
-  return changed.length > 0 && !changed.some((name) => missing.has(name));
+  const isIn = (name: string) =>
+    fingerprint(toStored(shape.fields[name], wanted[name])) ===
+    fingerprint(toStored(shape.fields[name], found[name]));
+  return changed.length > 0 && changed.every(isIn);
 }
 
 /** Why a record is changed: never read from the record, and left out when nothing was said. */

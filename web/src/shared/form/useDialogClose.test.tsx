@@ -6,7 +6,13 @@ import { DecisionDialog } from './DecisionDialog.tsx';
 
 const dialogs = {
   question: (isOpen: boolean, onClose: () => void) => (
-    <DecisionDialog isOpen={isOpen} title="Undo" text="All of it" actions={null} onClose={onClose} />
+    <DecisionDialog
+      isOpen={isOpen}
+      title="Undo"
+      text="All of it"
+      actions={<button onClick={onClose}>Cancel</button>}
+      onClose={onClose}
+    />
   ),
   'settings dialog': (isOpen: boolean, onClose: () => void) => (
     <PanelDialog isOpen={isOpen} title="Undo" width={480} onClose={onClose}>
@@ -44,6 +50,22 @@ describe.each(Object.entries(dialogs))('a %s', (_, draw) => {
       expect(onClose).toHaveBeenCalledOnce();
     },
   );
+
+  it('takes the second press of that double click on none of its own buttons, and a single one on each', () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+    const onClose = vi.fn();
+    render(withProviders(draw(true, onClose)));
+    const [button] = screen.getAllByRole('button');
+    if (button === undefined) throw new Error('no button in it');
+    clock.mockReturnValue(10_250);
+    fireEvent.click(button, { detail: 2 });
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.click(button, { detail: 1 });
+    expect(onClose).toHaveBeenCalledOnce();
+    clock.mockReturnValue(10_700);
+    fireEvent.click(button, { detail: 2 });
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
 
   it('is closed by Escape at once', () => {
     vi.spyOn(performance, 'now').mockReturnValue(10_000);

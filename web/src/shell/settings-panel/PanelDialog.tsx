@@ -20,11 +20,11 @@ interface PanelDialogProps extends DrawerProps {
 export function PanelDialog({ isOpen, onClose, title, note, width, children }: PanelDialogProps) {
   const { t } = useTranslation();
   const id = useId();
-  const close = useDialogClose(isOpen, onClose);
+  const closing = useDialogClose(isOpen, onClose);
   return (
     <Dialog
       open={isOpen}
-      onClose={close}
+      {...closing}
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width, maxWidth: 'calc(100vw - 32px)', margin: 2 } } }}
     >
