@@ -1,4 +1,5 @@
 import type { DialogProps } from '@mui/material/Dialog';
+import { useLayoutEffect, useRef } from 'react';
 import { useSecondPress } from '#web/shared/record/useSecondPress.ts';
 
 /**
@@ -9,12 +10,18 @@ export function useDialogClose(
   isOpen: boolean,
   onClose: () => void,
   keepsOpen = false,
-): Required<Pick<DialogProps, 'onClose' | 'onClickCapture'>> {
+): Required<Pick<DialogProps, 'onClose' | 'onClickCapture' | 'onMouseDownCapture'>> {
   const isSecondPress = useSecondPress(isOpen, false);
+  const isPressedHere = useRef(false);
+  useLayoutEffect(() => {
+    if (!isOpen) isPressedHere.current = false;
+  }, [isOpen]);
   return {
+    onMouseDownCapture: ({ detail }) => {
+      if (detail < 2) isPressedHere.current = true;
+    },
     onClickCapture: (event) => {
-      // What is pressed once is meant, however soon.
-      if (event.detail < 2 || !isSecondPress()) return;
+      if (event.detail < 2 || isPressedHere.current) return;
       event.preventDefault();
       event.stopPropagation();
     },
