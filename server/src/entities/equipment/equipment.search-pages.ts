@@ -28,10 +28,14 @@ export const pagesPerRange = 4;
 
 /** Up to so many titles and people, each has its range in a page. */
 const mostMerged = 25;
+/** So many items are counted without being sorted, where the ranges of titles are merged for the page. */
+const mergedFrom = 1_500;
 
 /** The ranges of the rarest word; whether a row of theirs has the other words, its columns tell. */
 export interface Ranges extends FoundTerm {
   others: Sql;
+  /** Those of the titles that have all words: of their items no other column is asked. */
+  titlesOfAll: string[];
   /** The conditions of the view itself. */
   where: Sql;
   /** Several words without trigrams have these instead. */
@@ -45,12 +49,14 @@ export function rangesOf(
   const [rarest, ...rest] = terms.filter((word) => word.isComplete).toSorted((a, b) => a.share - b.share);
   if (!rarest) return undefined;
   const where = conditionsOf(source, { ...view, q: '' });
+  const alone = { others: raw('true'), where };
   if (ways)
-    return { ...rarest, titles: [], firstTag: null, serials: undefined, others: raw('true'), where, ways };
-  // Beside a frequent word, a word of one or two letters is looked for in titles alone: no index knows its codes.
+    return { ...rarest, ...alone, titles: [], titlesOfAll: [], firstTag: null, serials: undefined, ways };
+  // Beside a frequent word, a word of one or two letters is looked for in names alone: no index knows its codes.
   if (terms.some((word) => word.isShort) && rarest.share * all > mostCounted) {
     const { titles } = together;
-    return { ...rarest, titles, people: [], codes: [], firstTag: null, others: raw('true'), where };
+    const people = rarest.peopleOfAll;
+    return { ...rarest, ...alone, titles, titlesOfAll: titles, people, codes: [], firstTag: null };
   }
   const others = [...rest, ...terms.filter((word) => !word.isComplete)];
   // Where no person, tag or code has another word, a title must have them all.
@@ -63,10 +69,13 @@ export function rangesOf(
         word.firstTag !== null,
     ),
   );
+  const isOfAll = new Set(together.titles);
   return {
     ...rarest,
     titles,
-    others: and(others.map(rowHasFoundTerm)),
+    titlesOfAll: titles.filter((key) => isOfAll.has(key)),
+    // Asked of the rows of a range, never of an index: which index has the range must not depend on how many the other words mean.
+    others: others.length === 0 ? raw('true') : sql`(${and(others.map(rowHasFoundTerm))}) is true`,
     where,
   };
 }
@@ -78,6 +87,12 @@ export const countOfRanges = ({ titles, people, firstTag, serials, ways = [] }: 
   (firstTag === null ? 0 : 8) +
   (serials?.groups.length ?? 0) +
   ways.reduce((count, { ranges }) => count + ranges.length, 0);
+
+/** The titles that have all words, and the others. */
+function splitTitles({ titles, titlesOfAll }: Ranges): [certain: string[], uncertain: string[]] {
+  const areCertain = new Set(titlesOfAll);
+  return [titlesOfAll, titles.filter((key) => !areCertain.has(key))];
+}
 
 // What the codes found, as if it were the table of items; only the columns that ranges and words ask.
 const codeRows = ({ codes }: Ranges) => sql`(
@@ -93,20 +108,25 @@ const after = (place: Place | undefined) => {
 
 /** What the words mean, part by part, each item in one of them; only by index. */
 function partsOf(ranges: Ranges, { order }: PageQuestion): Sql[] {
-  const { titles, codes, firstTag, serials, where, others } = ranges;
+  const { codes, firstTag, serials, where, others } = ranges;
   const items = raw('equipment r');
   const ways: { from: Sql; range: Sql; isCertain?: boolean }[] = [];
   const heldBy = (people: readonly string[], isCertain: boolean) => {
     if (people.length > 0)
       ways.push({ from: items, range: sql`r.custodian_id = any(${people}::uuid[])`, isCertain });
   };
+  const named = (keys: readonly string[], isCertain: boolean) => {
+    if (keys.length > 0) ways.push({ from: items, range: hasTitles(keys), isCertain });
+  };
   const isOfAll = new Set(ranges.peopleOfAll);
-  // First what needs no other column than the index has: the name of the holder tells all words.
+  const [certain, uncertain] = splitTitles(ranges);
+  // First what needs no other column than the index has: the name of the holder or of the item tells all words.
   heldBy(
     ranges.people.filter((id) => isOfAll.has(id)),
     true,
   );
-  if (titles.length > 0) ways.push({ from: items, range: hasTitles(titles) });
+  named(certain, true);
+  named(uncertain, false);
   heldBy(
     ranges.people.filter((id) => !isOfAll.has(id)),
     false,
@@ -140,6 +160,24 @@ export function countedPage(ranges: Ranges, question: PageQuestion, most = mostC
     : join(partsOf(ranges, question), ' union all ');
   return sortedPage(sql`${found} ${limitSql(most + 1)}`, question);
 }
+
+/**
+ * Whether all that is found is counted without being sorted, and the next of it are merged, since so much is found in a few ranges that
+ * reading it for its number and the ranges for the page is less work than sorting it. Not where rows of a range are passed over, since they
+ * lack another word: those are read twice then.
+ */
+export function isMerged(ranges: Ranges, { expected, terms }: FoundTerms): boolean {
+  const { people, serials, ways, titles, firstTag } = ranges;
+  const [, uncertain] = splitTitles(ranges);
+  const isWhole = terms.length === 1 || (firstTag === null && uncertain.length === 0);
+  const isFew = titles.length <= mostMerged && (titles.length > 0 || firstTag !== null);
+  return isWhole && isFew && people.length === 0 && !serials && !ways && expected >= mergedFrom;
+}
+
+/** How many items are found, at most one more than are counted; only by index. */
+export const countedRanges = (ranges: Ranges, question: PageQuestion): Sql =>
+  sql`select count(*)::int as counted from (
+    ${join(partsOf(ranges, question), ' union all ')} ${limitSql(mostCounted + 1)}) found`;
 
 /**
  * How many items have all words, up to one more than is told exactly, where a word has more titles than are looked up: by the index of
@@ -180,9 +218,16 @@ export function mergedPage(ranges: Ranges, { place, rows }: PageQuestion): Sql {
     ? sql`range.status >= ${status}::equipment_status and (range.status > ${status}::equipment_status
         or (r.tag, r.id) > (${tag}::text, ${place.id}::uuid))`
     : raw('true');
-  const next = (list: Sql, range: Sql, later: Sql) => sql`select own.* from ${list} cross join lateral (
-    select r.id, r.status, r.tag from equipment r where ${where} and ${others} and ${range} and ${later}
+  const next = (
+    list: Sql,
+    range: Sql,
+    later: Sql,
+    more = others,
+  ) => sql`select own.* from ${list} cross join lateral (
+    select r.id, r.status, r.tag from equipment r where ${where} and ${more} and ${range} and ${later}
     order by r.status, r.tag, r.id ${limitSql(rows)}) own`;
+  const nextOfTitles = (keys: readonly string[], more?: Sql) =>
+    next(sql`unnest(${keys}::bigint[]) range (key)`, raw('r.title_key = range.key'), after(place), more);
   const parts: Sql[] = [];
   if (ranges.codes.length > 0)
     parts.push(
@@ -199,10 +244,11 @@ export function mergedPage(ranges: Ranges, { place, rows }: PageQuestion): Sql {
   if (serials && titles.length > mostMerged) parts.push(inOrder(sql`r.title_key = any(${titles}::bigint[])`));
   else if (serials && titles.length > 0)
     parts.push(lazily(titles.map((key) => sql`r.title_key = ${key}::bigint`)));
-  else if (titles.length > 0)
-    parts.push(
-      next(sql`unnest(${titles}::bigint[]) range (key)`, raw('r.title_key = range.key'), after(place)),
-    );
+  else if (titles.length > 0) {
+    const [certain, uncertain] = splitTitles(ranges);
+    if (certain.length > 0) parts.push(nextOfTitles(certain, raw('true')));
+    if (uncertain.length > 0) parts.push(nextOfTitles(uncertain));
+  }
   for (const { whole, ranges: own, share, isInList } of ranges.ways ?? []) {
     const isWalked = isInList === true && rows / share / walked.perPage < own.length * pagesPerRange;
     parts.push(isWalked ? inOrder(whole) : lazily(own));

@@ -3,7 +3,8 @@ import { raw, sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { aCategory, aLocation, aPerson } from '../../../test/factories.ts';
 
-const count = 6_000;
+// So many that items of one name are counted while the next ones of it are read.
+const count = 8_000;
 let api: TestApp;
 
 beforeAll(async () => {
@@ -53,6 +54,16 @@ const sorts = [
 ];
 const filters = ['', '&filter[status]=in_use,in_repair', '&filter[cost][gte]=300'];
 
+/** Whether row `r` has all words in its text. */
+const hasTerms = (q: string) =>
+  sql`r.search like all (select '%' || fold(w) || '%' from string_to_table(${q}, ' ') w)`;
+
+interface Page {
+  items: { tag: string }[];
+  next: string | null;
+  total: unknown;
+}
+
 describe('the number of items that a search finds', () => {
   it('is exact up to 10,000 in every order, however many names have the words', async () => {
     const wrong: unknown[] = [];
@@ -76,5 +87,25 @@ describe('the number of items that a search finds', () => {
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('stands beside the rows of each page, whether it is counted apart or on the way', async () => {
+    for (const q of ['printer', 'EQ-0017', 'sna', 'cable early', 'printer 77', 'nobody']) {
+      const expected = await api.ownerDb.many<{ tag: string }>(sql`
+        select tag from equipment r where ${hasTerms(q)} order by status, tag, id`);
+      const tags: string[] = [];
+      for (let after = ''; tags.length < 500;) {
+        const { body } = await api.request<Page>(
+          api.tokens.admin,
+          'GET',
+          `/api/equipment?q=${encodeURIComponent(q)}&limit=100&fields=tag${after}`,
+        );
+        tags.push(...body.items.map(({ tag }) => tag));
+        expect([q, body.total]).toEqual([q, { value: expected.length, exact: true }]);
+        if (body.next === null) break;
+        after = `&after=${encodeURIComponent(body.next)}`;
+      }
+      expect([q, tags]).toEqual([q, expected.slice(0, 500).map(({ tag }) => tag)]);
+    }
   });
 });

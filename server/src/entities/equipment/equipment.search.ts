@@ -6,13 +6,21 @@ import { columnsInGroup, groupedPage } from '#server/shared/list/grouped.ts';
 import { orderOf } from '#server/shared/list/order.ts';
 import type { PageQuestion } from '#server/shared/list/page-question.ts';
 import { rangedPage, walkedPage } from '#server/shared/list/ranged.ts';
-import type { FoundPage, KeyRow, KnownGroups, SearchTables } from '#server/shared/list/search-tables.ts';
+import type {
+  FoundPage,
+  KeyRow,
+  KnownGroups,
+  ReadFound,
+  SearchTables,
+} from '#server/shared/list/search-tables.ts';
 import { countTotal, expectRows, isTrusted } from '#server/shared/list/total.ts';
 import { lookUpBeginnings } from './equipment.search-beginnings.ts';
 import {
   countedByTitles,
   countedPage,
   countOfRanges,
+  countedRanges,
+  isMerged,
   mergedPage,
   mostCounted,
   pagesPerRange,
@@ -76,15 +84,48 @@ function hasRanges({ view, order }: PageQuestion): boolean {
   return order.text === rangeOrder && view.filters.every(({ field }) => field === 'status');
 }
 
+/** Whether one plan serves all words: each part of what is found is a range of its own index, whatever the values are. */
+const isPlannedOnce = ({ view }: PageQuestion, { serials, ways }: Ranges) =>
+  !serials && !ways && view.filters.length === 0;
+
+/** How many items are found in a few ranges; it is counted while the page is read. */
+function countRanges(
+  db: Queryable,
+  question: PageQuestion,
+  found: FoundTerms,
+  ranges: Ranges,
+): Promise<Total> {
+  const counting = db
+    .one<{ counted: number }>(countedRanges(ranges, question), {
+      planEachTime: !isPlannedOnce(question, ranges),
+    })
+    .then(({ counted }) =>
+      counted <= mostCounted
+        ? { value: counted, exact: true }
+        : { value: Math.max(found.expected, exactTotalLimit + 1), exact: false },
+    );
+  // Where the page fails first, nobody waits for its number.
+  counting.catch(() => undefined);
+  return counting;
+}
+
 /** Pages of the default order: few items are counted and sorted, many soon fill a page, of others the ranges are merged. */
 async function findRangedPage(
   db: Queryable,
   question: PageQuestion,
   found: FoundTerms,
+  read: ReadFound,
 ): Promise<FoundPage | undefined> {
   const { source, view, rows } = question;
-  const ask = (statement: Sql) => db.many<Counted>(statement, { planEachTime: true });
   const ranges = rangesOf(question, found);
+  const ask = (statement: Sql, isOnce = false) => db.many<Counted>(statement, { planEachTime: !isOnce });
+  const readFound: ReadFound = async (page, isCounted) => {
+    const isOnce = ranges !== undefined && isPlannedOnce(question, ranges);
+    // Of one word there are few statements, so that their plans are there already, with those of the rows.
+    if (isOnce && found.terms.length === 1) return read(page, isCounted);
+    const keys = await ask(page, isOnce);
+    return { keys, counted: keys[0]?.counted };
+  };
   if (ranges && countOfRanges(ranges) === 0 && ranges.codes.length === 0) {
     return nothing;
   }
@@ -92,11 +133,16 @@ async function findRangedPage(
   const isMany = many !== undefined && areMany(many, ranges);
   const isShort = !question.total || (question.total.exact && question.total.value <= laterPages * rows);
   if (ranges && !isMany && isShort) {
-    const keys = await ask(countedPage(ranges, question));
-    const counted = keys[0]?.counted;
+    if (many && isMerged(ranges, many)) {
+      const total = question.total ?? countRanges(db, question, many, ranges);
+      return { ...(await readFound(mergedPage(ranges, question), false)), total };
+    }
+    const page = await readFound(countedPage(ranges, question), true);
+    const { counted = 0 } = page;
     // Nothing after the place says nothing about what is before it.
-    if (counted === undefined && question.place) return { total: await countTotal(db, source, view), keys };
-    if ((counted ?? 0) <= mostCounted) return { total: { value: counted ?? 0, exact: true }, keys };
+    if (page.keys.length === 0 && question.place)
+      return { ...page, total: await countTotal(db, source, view) };
+    if (counted <= mostCounted) return { ...page, total: { value: counted, exact: true } };
   }
   const totalOf = async (): Promise<Total> => {
     if (question.total) return question.total;
@@ -297,12 +343,13 @@ export const equipmentSearch: SearchTables = {
   titles: ['name'],
   isIndexed: (text) => mayHaveTrigrams.test(text),
   groupsOf: groupsOfNames,
-  findPage: async (db, question, terms) => {
+  findPage: async (db, question, terms, read) => {
     if (question.view.bin) return undefined;
     const found = (await lookUpTerms(db, terms)) ?? (await lookUpBeginnings(db, terms));
     if (!found) return undefined;
-    const find = hasRanges(question) ? findRangedPage : findOrderedPage;
-    const page = await find(db, question, found);
+    const page = hasRanges(question)
+      ? await findRangedPage(db, question, found, read)
+      : await findOrderedPage(db, question, found);
     return page ?? { condition: isFoundBy(found), expected: found.expected };
   },
 };

@@ -1,6 +1,7 @@
 import type { ListQuery } from '#contract/shared/list-query.ts';
 import { exactTotalLimit, type Page, type Total } from '#contract/shared/page.ts';
-import type { Queryable } from '#server/shared/db/pool.ts';
+import type { Queryable, QueryOptions } from '#server/shared/db/pool.ts';
+import type { Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { findBestMatches } from './best-matches.ts';
 import { spellOutBranches } from './branches.ts';
@@ -10,7 +11,7 @@ import { dependsOnValues, type SearchedView } from './filters.ts';
 import type { LabelCache } from './label-cache.ts';
 import { orderOf } from './order.ts';
 import type { PageQuestion } from './page-question.ts';
-import { rowsPage, selectFoundRows, type RowsChoice } from './rows-page.ts';
+import { foundRowsPage, rowsPage, selectFoundRows, type RowsChoice } from './rows-page.ts';
 import { findSearchedPage } from './search-page.ts';
 import {
   namedRecords,
@@ -22,7 +23,7 @@ import {
   type RecordSource,
   type Shape,
 } from './source.ts';
-import type { KeyRow } from './search-tables.ts';
+import type { KeyRow, ReadFound } from './search-tables.ts';
 import { findSums } from './sums.ts';
 import { countTotal, estimateTotal, expectRows, isOfKnownValues, isTrusted } from './total.ts';
 
@@ -79,20 +80,18 @@ const firstColumn = 5;
 type FoundRow = [snapshot: string | null, renamed: string[] | null, ...values: unknown[]];
 const firstFoundColumn = 2;
 
-async function readPage(
+/** Reads what the statement of a page answers: the rows, and what is told beside them. */
+async function readChosen(
   db: Queryable,
-  question: PageQuestion,
+  source: ListSource<unknown>,
   { shape, labels }: RowsShape,
-  choice: RowsChoice,
+  statementWith: (labels: RowsChoice['labels']) => Sql,
+  plan: QueryOptions,
 ) {
   const since = labels?.since();
-  const rows = await db.many<PageRow>(rowsPage(question, shape, { ...choice, labels: labels && { since } }), {
-    asArrays: true,
-    planEachTime: dependsOnValues(question.view),
-    isRepeated: isOfKnownValues(question.source, question.view),
-  });
+  const rows = await db.many<PageRow>(statementWith(labels && { since }), { ...plan, asArrays: true });
   const [, counted, size, snapshot = null, renamed] = rows[0] ?? [];
-  if (typeof size === 'string') keepTableRows(question.source, size);
+  if (typeof size === 'string') keepTableRows(source, size);
   const known = await labels?.find(
     db,
     { since, snapshot, renamed: renamed ?? [] },
@@ -100,11 +99,23 @@ async function readPage(
   );
   const records = rows.map((row) => toRecord(shape, row, known, firstColumn));
   return {
-    counted: counted ?? 0,
+    counted: counted ?? undefined,
     size: size ?? undefined,
     keys: rows.map(([keys], at) => ({ id: records[at]?.['id'] as string, keys: keys ?? [] })),
     records,
   };
+}
+
+async function readPage(db: Queryable, question: PageQuestion, shape: RowsShape, choice: RowsChoice) {
+  const { source, view } = question;
+  const page = await readChosen(
+    db,
+    source,
+    shape,
+    (labels) => rowsPage(question, shape.shape, { ...choice, labels }),
+    { planEachTime: dependsOnValues(view), isRepeated: isOfKnownValues(source, view) },
+  );
+  return { ...page, counted: page.counted ?? 0 };
 }
 
 /**
@@ -153,12 +164,23 @@ async function findRows(db: Queryable, question: PageQuestion, shape: RowsShape)
 /** The rows of a search: its keys are found first, by the way that fits its words. */
 async function findSearched(db: Queryable, question: PageQuestion, options: PageOptions): Promise<FoundPage> {
   const { source } = question;
-  const { total, keys } = options.isBestFirst
+  const rowsShape = rowsShapeOf(source, options);
+  const read: ReadFound = (page, isCounted) =>
+    readChosen(
+      db,
+      source,
+      rowsShape,
+      (labels) => foundRowsPage(question, page, rowsShape.shape, { isCounted, labels }),
+      {},
+    );
+  const found = options.isBestFirst
     ? await findBestMatches(db, question)
-    : await findSearchedPage(db, question);
+    : await findSearchedPage(db, question, { read });
+  const { keys, total } = found;
+  if (found.records) return { total: await total, keys, records: found.records };
   const ids = keys.slice(0, question.rows - 1).map((row) => row.id);
-  if (ids.length === 0) return { total, keys, records: [] };
-  const { shape, labels } = rowsShapeOf(source, options);
+  if (ids.length === 0) return { total: await total, keys, records: [] };
+  const { shape, labels } = rowsShape;
   const since = labels?.since();
   const rows = await db.many<FoundRow>(selectFoundRows(source, ids, shape, labels && { since }), {
     asArrays: true,
@@ -169,7 +191,8 @@ async function findSearched(db: Queryable, question: PageQuestion, options: Page
     { since, snapshot, renamed: renamed ?? [] },
     namedRecords(shape, rows, firstFoundColumn),
   );
-  return { total, keys, records: rows.map((row) => toRecord(shape, row, known, firstFoundColumn)) };
+  const records = rows.map((row) => toRecord(shape, row, known, firstFoundColumn));
+  return { total: await total, keys, records };
 }
 
 /** The rows of a page, in the page's order. */

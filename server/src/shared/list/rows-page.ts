@@ -1,6 +1,6 @@
 import type { Filter, Operator } from '#contract/shared/list-query.ts';
 import { exactTotalLimit } from '#contract/shared/page.ts';
-import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { countedSql, foundSql, sampledCounts } from './counted.ts';
 import { knownSizeSql, recallTableRows } from './expectations.ts';
 import { textFilters } from './filters.ts';
@@ -120,14 +120,57 @@ export function rowsPage(
     isCounted && expected > 2 * exactTotalLimit ? sampledCounts(source, [question.view]) : undefined;
   const counted = sampled?.counts[0] ?? countedSql(foundSql(source, question.view));
   const told = isCounted ? counted : raw('null::int');
+  const shown = {
+    rows: question.rows,
+    labels,
+    counted: isCountedOnTheWay ? raw('r.found') : told,
+    size,
+  };
+  return shownRows(chosen, shape, shown, sampled?.sample);
+}
+
+interface ShownRows {
+  rows: number;
+  labels: RowsChoice['labels'];
+  counted: Sql;
+  size: Sql;
+}
+
+/** What is told of chosen rows: on one or another of them what is told of the page, and their columns. */
+function shownRows(
+  chosen: Sql,
+  shape: Shape,
+  { rows, labels, counted, size }: ShownRows,
+  ...more: (Sql | undefined)[]
+): Sql {
+  const parts = [sql`chosen as materialized (${chosen})`, ...more.filter((part) => part !== undefined)];
   const news = labels ? labelNewsSql(labels.since) : raw('null::text, null::text[]');
   // The next page begins after the last row that is shown; the length is told once.
-  const last = raw(String(question.rows - 1));
-  return sql`with chosen as materialized (${chosen})${sampled ? sql`, ${sampled.sample}` : raw('')}
-    select case when r.place = ${last} then r.keys end,
-      case when r.place = 1 then ${isCountedOnTheWay ? raw('r.found') : told} end, case when r.place = 1 then ${size} end,
-      ${news}, ${shape.columns}
+  const last = raw(String(rows - 1));
+  return sql`with ${join(parts)}
+    select case when r.place = ${last} then r.keys end, case when r.place = 1 then ${counted} end,
+      case when r.place = 1 then ${size} end, ${news}, ${shape.columns}
     from chosen r ${shape.pageJoins} order by r.place`;
+}
+
+/**
+ * The rows of a search whose ids and keys a statement answers, with their number where it counts them; to be asked for like those of a
+ * page without a search.
+ */
+export function foundRowsPage(
+  { source, rows }: PageQuestion,
+  page: Sql,
+  shape: Shape,
+  { isCounted, labels }: Pick<RowsChoice, 'isCounted' | 'labels'>,
+): Sql {
+  const told = isCounted ? raw('counted') : raw('null::int');
+  return shownRows(
+    sql`select page.keys, page.place, page.told, r.* from (
+      select id, keys, ${told} as told, row_number() over () as place from (${page}) page) page
+      join ${name(source.table)} r on r.id = page.id`,
+    shape,
+    { rows, labels, counted: raw('r.told'), size: raw('null::text') },
+  );
 }
 
 /** The rows whose keys a search has found, in their order; to be asked for as arrays. On the first is what a cache of labels must learn. */

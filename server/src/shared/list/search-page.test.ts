@@ -73,11 +73,11 @@ async function findAll(query: string, rows: number, limits: SearchLimits, ways: 
     const page: Awaited<ReturnType<typeof findSearchedPage>> = await findSearchedPage(
       watchWays(api.db, ways),
       { ...asked, place },
-      limits,
+      { limits },
     );
     const shown = page.keys.slice(0, rows);
     ids.push(...shown.map((row) => row.id));
-    totals.push(page.total);
+    totals.push(await page.total);
     const last = shown.at(-1);
     place = page.keys.length > rows && last ? { values: last.keys, id: last.id } : undefined;
   } while (place);

@@ -6,7 +6,7 @@ import { storedColumns } from './order.ts';
 import { limitSql, type PageQuestion } from './page-question.ts';
 import { walkedPage } from './ranged.ts';
 import { sortedPage } from './sorted-page.ts';
-import type { FoundPage, KeyRow } from './search-tables.ts';
+import type { FoundPage, KeyRow, ReadFound } from './search-tables.ts';
 import { countTotal, explain } from './total.ts';
 
 /** When a search is done by which way. */
@@ -78,14 +78,22 @@ async function findByCondition(
   return sort(Infinity);
 }
 
+/** Reads the keys of a page alone. */
+const keysFrom =
+  (db: Queryable): ReadFound =>
+  async (page) => {
+    const keys = await db.many<KeyRow & { counted?: number }>(page);
+    return { keys, counted: keys[0]?.counted };
+  };
+
 /** The page of a search: from the tables that a list has for it, or by its own search text. */
 export async function findSearchedPage(
   db: Queryable,
   question: PageQuestion,
-  limits = usualLimits,
+  { limits = usualLimits, read = keysFrom(db) }: { limits?: SearchLimits; read?: ReadFound } = {},
 ): Promise<FoundPage> {
   const { source, view } = question;
-  const found = await source.search?.findPage(db, question, termsOf(view.q));
+  const found = await source.search?.findPage(db, question, termsOf(view.q), read);
   if (found === undefined) return findByCondition(db, question, limits);
   if ('keys' in found) return found;
   const { condition, expected } = found;

@@ -11,9 +11,23 @@ export interface KeyRow {
 
 /** The keys of a page and the length of its list. */
 export interface FoundPage {
-  total: Total;
+  /** It may still be counted while the rows are read. */
+  total: Total | Promise<Total>;
   keys: KeyRow[];
+  /** The rows, where they were read with their keys. */
+  records?: Record<string, unknown>[];
 }
+
+/** The same with the rows, where they were read together. */
+export interface ReadPage {
+  keys: KeyRow[];
+  /** How many rows are found, where the statement counts them and there are any. */
+  counted: number | undefined;
+  records?: Record<string, unknown>[];
+}
+
+/** Reads the ids and keys that a statement answers, with `counted` beside them where it says so; its plan is kept, whatever the words are. */
+export type ReadFound = (page: Sql, isCounted: boolean) => Promise<ReadPage>;
 
 /** What is known of the groups that have rows of a page at all. */
 export interface KnownGroups {
@@ -40,6 +54,7 @@ export interface SearchTables {
     db: Queryable,
     question: PageQuestion,
     terms: readonly string[],
+    read: ReadFound,
   ) => Promise<FoundPage | Meaning | undefined>;
 }
 
