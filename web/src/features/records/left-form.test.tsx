@@ -95,6 +95,10 @@ async function openForm(address: string) {
     answerSave: async (given: Response) => (await take()).resolve(given),
     loseAnswer: async () => (await take()).reject(new TypeError('Failed to fetch')),
     go: (to: string) => page.router.navigate(to),
+    changes: () =>
+      calls.flatMap(({ method, headers, body }) =>
+        method === 'PATCH' ? [[headers.get('If-Match'), body]] : [],
+      ),
     keys: () =>
       calls.flatMap(({ method, path, headers }) =>
         method === 'POST' && path === '/api/vendors' ? [headers.get('Idempotency-Key')] : [],
@@ -203,6 +207,26 @@ describe('a form whose answer was lost', () => {
     await answerSave(await conflict({ ...acme, name: 'Acme Ltd', version: 4, updatedBy: 'Dana Okafor' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/records/vendor/${id}`));
     await findMessage(/Acme Ltd.* was saved/);
+    expect(draft()).toBeUndefined();
+  });
+
+  it('goes on from its own change when more was changed after its answer was lost', async () => {
+    const { router, loseAnswer, answerSave, changes } = await openForm(editPage);
+    await userEvent.type(box(/^Name/), ' Ltd');
+    await press(/^Save changes/);
+    await loseAnswer();
+    await screen.findByText(/Your entries are kept/);
+    await userEvent.type(box(/number/i), 'V-77');
+    await press(/^Save changes/);
+    const landed = { ...acme, name: 'Acme Ltd', version: 4, updatedBy: 'Dana Okafor' };
+    await answerSave(await conflict(landed));
+    await answerSave(answer({ ...landed, vendorNumber: 'V-77', version: 5 }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/records/vendor/${id}`));
+    expect(changes()).toEqual([
+      ['"3"', { name: 'Acme Ltd' }],
+      ['"3"', { name: 'Acme Ltd', vendorNumber: 'V-77' }],
+      ['"4"', { vendorNumber: 'V-77' }],
+    ]);
     expect(draft()).toBeUndefined();
   });
 

@@ -154,6 +154,8 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
   // The form is done and only waits for the next page; until that is there, a press would save a second time.
   const [isLeaving, setIsLeaving] = useState(false);
   const restsUntil = useRef(0);
+  /** What was sent without an answer: it may have been saved. */
+  const unanswered = useRef<FormValues>(undefined);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -214,22 +216,40 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
     setIsConflictOpen(true);
   }
 
-  /** The record that was refused as changed since, where the change is this one: its answer was lost, and it was sent again. */
-  function findLanded(error: unknown, standing: Opened<R>): R | undefined {
+  /** The record that was refused as changed since, where the change is what this form sent before: its answer was lost. */
+  function findLanded(
+    error: unknown,
+    { base, version }: Opened<R>,
+    values: FormValues | undefined,
+  ): R | undefined {
     const problem = readProblem(error);
-    if (problem?.code !== 'conflict' || problem.current === undefined) return undefined;
+    if (problem?.code !== 'conflict' || problem.current === undefined || !values) return undefined;
     const theirs = options.readRecord(problem.current);
-    const isSame = areChangesIn(toFormValues(shape, theirs), shape, standing.base, form.getValues());
-    return isSame && options.isOwn(theirs) ? theirs : undefined;
+    const isNext = theirs.version === (version ?? 1) + 1;
+    const isSame = areChangesIn(toFormValues(shape, theirs), shape, base, values);
+    return isNext && isSame && options.isOwn(theirs) ? theirs : undefined;
+  }
+
+  /** Sends once more what was changed since an answer was lost, to the record that this made. */
+  function sendLater(landed: R): Promise<R> {
+    unanswered.current = undefined;
+    const now = form.getValues();
+    const base = toFormValues(shape, landed);
+    setOpened({ record: landed, version: landed.version, base });
+    form.reset(now, { keepDefaultValues: true });
+    return saving.mutateAsync(() => sendChanges(landed, base, now));
   }
 
   async function sendOnce(send: () => Promise<R>, standing: Opened<R>): Promise<R> {
     try {
       return await saving.mutateAsync(send);
     } catch (error) {
-      const landed = findLanded(error, standing);
-      if (landed === undefined) throw error;
-      return landed;
+      const saved = findLanded(error, standing, form.getValues());
+      if (saved) return saved;
+      const landed = findLanded(error, standing, unanswered.current);
+      if (landed) return sendLater(landed);
+      if (error instanceof RequestError && !error.problem) unanswered.current = form.getValues();
+      throw error;
     }
   }
 
