@@ -64,7 +64,7 @@ test(
     await page.getByRole('button', { name: 'Assign seats' }).click();
     for (const { displayName } of people) await form.pick('Add person', displayName);
     await dialog.getByRole('button', { name: 'Assign 3 seats' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('All 2 seats are assigned. Free one or buy more.');
+    await expect(dialog.getByRole('alert')).toContainText('No seat is left of 2. Free one or buy more.');
     await expect(dialog.getByRole('list', { name: 'Selected' }).getByRole('listitem')).toHaveText([
       new RegExp(people[2]?.displayName ?? ''),
     ]);

@@ -217,7 +217,7 @@ export const errors = {
     text: 'Only a request that nobody has worked on can be deleted. Cancel it instead.',
   },
   no_loaner: { status: 409, text: 'No loaner is lent for {number}.' },
-  seats_used: { status: 409, text: 'All {n} seats are assigned. Free one or buy more.' },
+  seats_used: { status: 409, text: 'No seat is left of {n}. Free one or buy more.' },
   product_used: {
     status: 409,
     text: '{product} has {n} licenses, seats or installations and can’t be deleted.',

@@ -99,7 +99,7 @@ describe('POST /seats', () => {
     const full = await seats.create(body);
     expect(full).toMatchObject({
       status: 409,
-      body: { code: 'seats_used', message: 'All 2 seats are assigned. Free one or buy more.' },
+      body: { code: 'seats_used', message: 'No seat is left of 2. Free one or buy more.' },
     });
     const { body: current } = await entitlements.get(terms.id);
     const open = await entitlements.change(current, { allowsOver: true });
