@@ -74,8 +74,7 @@ export function rangesOf(
     ...rarest,
     titles,
     titlesOfAll: titles.filter((key) => isOfAll.has(key)),
-    // Asked of the rows of a range, never of an index: which index has the range must not depend on how many the other words mean.
-    others: others.length === 0 ? raw('true') : sql`(${and(others.map(rowHasFoundTerm))}) is true`,
+    others: and(others.map(rowHasFoundTerm)),
     where,
   };
 }

@@ -84,9 +84,9 @@ function hasRanges({ view, order }: PageQuestion): boolean {
   return order.text === rangeOrder && view.filters.every(({ field }) => field === 'status');
 }
 
-/** Whether one plan serves all words: each part of what is found is a range of its own index, whatever the values are. */
-const isPlannedOnce = ({ view }: PageQuestion, { serials, ways }: Ranges) =>
-  !serials && !ways && view.filters.length === 0;
+/** Whether one plan serves whatever word: each part of what it means is a range of its own index. Other words or a filter may be narrower. */
+const isPlannedOnce = ({ view }: PageQuestion, { terms, ways }: FoundTerms, { serials }: Ranges) =>
+  terms.length === 1 && !serials && !ways && view.filters.length === 0;
 
 /** How many items are found in a few ranges; it is counted while the page is read. */
 function countRanges(
@@ -97,7 +97,7 @@ function countRanges(
 ): Promise<Total> {
   const counting = db
     .one<{ counted: number }>(countedRanges(ranges, question), {
-      planEachTime: !isPlannedOnce(question, ranges),
+      planEachTime: !isPlannedOnce(question, found, ranges),
     })
     .then(({ counted }) =>
       counted <= mostCounted
@@ -118,14 +118,12 @@ async function findRangedPage(
 ): Promise<FoundPage | undefined> {
   const { source, view, rows } = question;
   const ranges = rangesOf(question, found);
-  const ask = (statement: Sql, isOnce = false) => db.many<Counted>(statement, { planEachTime: !isOnce });
-  const readFound: ReadFound = async (page, isCounted) => {
-    const isOnce = ranges !== undefined && isPlannedOnce(question, ranges);
-    // Of one word there are few statements, so that their plans are there already, with those of the rows.
-    if (isOnce && found.terms.length === 1) return read(page, isCounted);
-    const keys = await ask(page, isOnce);
+  const ask = (statement: Sql) => db.many<Counted>(statement, { planEachTime: true });
+  const readPlanned: ReadFound = async (page) => {
+    const keys = await ask(page);
     return { keys, counted: keys[0]?.counted };
   };
+  const readFound = ranges && isPlannedOnce(question, found, ranges) ? read : readPlanned;
   if (ranges && countOfRanges(ranges) === 0 && ranges.codes.length === 0) {
     return nothing;
   }
