@@ -38,6 +38,8 @@ export interface Ranges extends FoundTerm {
   titlesOfAll: string[];
   /** The conditions of the view itself. */
   where: Sql;
+  /** A short word is looked for in names alone, beside a frequent one. */
+  isByNames?: boolean;
   /** Several words without trigrams have these instead. */
   ways?: readonly Way[] | undefined;
 }
@@ -56,7 +58,16 @@ export function rangesOf(
   if (terms.some((word) => word.isShort) && rarest.share * all > mostCounted) {
     const { titles } = together;
     const people = rarest.peopleOfAll;
-    return { ...rarest, ...alone, titles, titlesOfAll: titles, people, codes: [], firstTag: null };
+    return {
+      ...rarest,
+      ...alone,
+      titles,
+      titlesOfAll: titles,
+      people,
+      codes: [],
+      firstTag: null,
+      isByNames: true,
+    };
   }
   const others = [...rest, ...terms.filter((word) => !word.isComplete)];
   // Where no person, tag or code has another word, a title must have them all.

@@ -291,7 +291,7 @@ describe('a search of items', () => {
     expect([await find('02aabc'), await find('odev-55')]).toEqual([[], []]);
   });
 
-  it('looks for one or two letters beside a frequent word in titles alone', async () => {
+  it('looks for one or two letters beside a frequent word in names alone, of items and of people', async () => {
     const find = async (q: string) => findSearchedPage(api.db, questionOf(`q=${encodeURIComponent(q)}`, 5));
     await pretendLength(api, 'equipment', 100_000_000);
     try {
@@ -304,6 +304,12 @@ describe('a search of items', () => {
         where e.id = any(${keys.map((key) => key.id)}::uuid[])`);
       expect(found.length).toBe(6);
       expect(new Set(found.map(({ name }) => name))).toEqual(new Set(['Latitude 7440']));
+      const held = await find('kim e');
+      const holders = await api.ownerDb.many<{ name: string }>(sql`
+        select p.display_name as name from equipment e join person p on p.id = e.custodian_id
+        where e.id = any(${held.keys.map((key) => key.id)}::uuid[])`);
+      expect([held.total, holders.length]).toMatchObject([{ exact: false }, 6]);
+      expect(new Set(holders.map(({ name }) => name))).toEqual(new Set(['Kim Early', 'Kim Late']));
     } finally {
       await api.ownerDb.run(raw('analyze equipment'));
     }

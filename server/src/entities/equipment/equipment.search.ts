@@ -128,7 +128,9 @@ async function findRangedPage(
     return nothing;
   }
   const many = await inStates(db, question, found);
-  const isMany = many !== undefined && areMany(many, ranges);
+  // What many people of such a name hold lies all over the list: it is not counted.
+  const areOfPeople = ranges?.isByNames === true && ranges.people.length > 0;
+  const isMany = many !== undefined && (areOfPeople || areMany(many, ranges));
   const isShort = !question.total || (question.total.exact && question.total.value <= laterPages * rows);
   if (ranges && !isMany && isShort) {
     if (many && isMerged(ranges, many)) {
@@ -148,7 +150,7 @@ async function findRangedPage(
     const total = ranges ? undefined : await countByTitles(db, question, many);
     if (total) return total;
     // Of a word that too many codes have, each would have to be fetched to be counted.
-    const least = ranges ? exactTotalLimit + 1 : 1;
+    const least = ranges && !areOfPeople ? exactTotalLimit + 1 : 1;
     return { value: Math.max(many.expected, least), exact: false };
   };
   const walkedRows = rows / (many ?? found).share;
