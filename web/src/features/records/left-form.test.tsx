@@ -210,8 +210,80 @@ describe('a form whose answer was lost', () => {
     expect(draft()).toBeUndefined();
   });
 
-  it('goes on from its own change when more was changed after its answer was lost', async () => {
+  it.each([
+    ['nothing else', 'Acme Ltd', '', [['"3"', { name: 'Acme Ltd' }]]],
+    [
+      'one more field',
+      'Acme Ltd',
+      'V-77',
+      [
+        ['"3"', { name: 'Acme Ltd', vendorNumber: 'V-77' }],
+        ['"4"', { vendorNumber: 'V-77' }],
+      ],
+    ],
+    [
+      'the same field, back to what it was',
+      'Acme',
+      '',
+      [
+        ['"3"', { name: 'Acme' }],
+        ['"4"', { name: 'Acme' }],
+      ],
+    ],
+  ])(
+    'goes on from its own change when %s was changed after its answer was lost',
+    async (_, name, code, later) => {
+      const { router, loseAnswer, answerSave, changes } = await openForm(editPage);
+      await userEvent.type(box(/^Name/), ' Ltd');
+      await press(/^Save changes/);
+      await loseAnswer();
+      await screen.findByText(/Your entries are kept/);
+      await userEvent.clear(box(/^Name/));
+      await userEvent.type(box(/^Name/), name);
+      if (code !== '') await userEvent.type(box(/number/i), code);
+      await press(/^Save changes/);
+      // Somebody with two windows: what this form did not touch stays as it was saved.
+      const landed = {
+        ...acme,
+        name: 'Acme Ltd',
+        email: 'a@acme.example',
+        version: 4,
+        updatedBy: 'Dana Okafor',
+      };
+      await answerSave(await conflict(landed));
+      if (later.length > 1)
+        await answerSave(answer({ ...landed, name, vendorNumber: code || null, version: 5 }));
+      await waitFor(() => expect(router.state.location.pathname).toBe(`/records/vendor/${id}`));
+      expect(changes()).toEqual([['"3"', { name: 'Acme Ltd' }], ...later]);
+      expect(draft()).toBeUndefined();
+    },
+  );
+
+  it('goes on from its own change when two answers were lost', async () => {
     const { router, loseAnswer, answerSave, changes } = await openForm(editPage);
+    const save = () => press(/^Save changes/);
+    await userEvent.type(box(/^Name/), ' Ltd');
+    await save();
+    await loseAnswer();
+    await screen.findByText(/Your entries are kept/);
+    await userEvent.type(box(/number/i), 'V-7');
+    await save();
+    await loseAnswer();
+    await screen.findByText(/Your entries are kept/);
+    await userEvent.type(box(/number/i), '7');
+    await save();
+    const landed = { ...acme, name: 'Acme Ltd', version: 4, updatedBy: 'Dana Okafor' };
+    await answerSave(await conflict(landed));
+    await answerSave(answer({ ...landed, vendorNumber: 'V-77', version: 5 }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/records/vendor/${id}`));
+    expect(changes().slice(2)).toEqual([
+      ['"3"', { name: 'Acme Ltd', vendorNumber: 'V-77' }],
+      ['"4"', { vendorNumber: 'V-77' }],
+    ]);
+  });
+
+  it('compares with what was saved without an answer where somebody else was faster then', async () => {
+    const { loseAnswer, answerSave } = await openForm(editPage);
     await userEvent.type(box(/^Name/), ' Ltd');
     await press(/^Save changes/);
     await loseAnswer();
@@ -220,14 +292,10 @@ describe('a form whose answer was lost', () => {
     await press(/^Save changes/);
     const landed = { ...acme, name: 'Acme Ltd', version: 4, updatedBy: 'Dana Okafor' };
     await answerSave(await conflict(landed));
-    await answerSave(answer({ ...landed, vendorNumber: 'V-77', version: 5 }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/records/vendor/${id}`));
-    expect(changes()).toEqual([
-      ['"3"', { name: 'Acme Ltd' }],
-      ['"3"', { name: 'Acme Ltd', vendorNumber: 'V-77' }],
-      ['"4"', { vendorNumber: 'V-77' }],
-    ]);
-    expect(draft()).toBeUndefined();
+    await answerSave(await conflict({ ...landed, vendorNumber: 'V-1', version: 5, updatedBy: 'Rosa Sato' }));
+    await screen.findByText('Someone saved this record before you');
+    expect(screen.getByRole('dialog').textContent).toMatch(/Version 4/);
+    expect(screen.getByRole('dialog').textContent).not.toMatch(/Acme\b(?! Ltd)/);
   });
 
   it.each([

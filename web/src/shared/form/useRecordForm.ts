@@ -154,8 +154,8 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
   // The form is done and only waits for the next page; until that is there, a press would save a second time.
   const [isLeaving, setIsLeaving] = useState(false);
   const restsUntil = useRef(0);
-  /** What was sent without an answer: it may have been saved. */
-  const unanswered = useRef<FormValues>(undefined);
+  /** What was sent without an answer, the last first: any of it may have been saved. */
+  const unanswered = useRef<FormValues[]>([]);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -217,38 +217,49 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
   }
 
   /** The record that was refused as changed since, where the change is what this form sent before: its answer was lost. */
-  function findLanded(
-    error: unknown,
-    { base, version }: Opened<R>,
-    values: FormValues | undefined,
-  ): R | undefined {
+  function findLanded(error: unknown, { base, version }: Opened<R>, sent: readonly FormValues[]) {
     const problem = readProblem(error);
-    if (problem?.code !== 'conflict' || problem.current === undefined || !values) return undefined;
+    if (problem?.code !== 'conflict' || problem.current === undefined) return undefined;
     const theirs = options.readRecord(problem.current);
-    const isNext = theirs.version === (version ?? 1) + 1;
-    const isSame = areChangesIn(toFormValues(shape, theirs), shape, base, values);
-    return isNext && isSame && options.isOwn(theirs) ? theirs : undefined;
+    const isNext = theirs.version === (version ?? 1) + 1 && options.isOwn(theirs);
+    const values = toFormValues(shape, theirs);
+    return isNext && sent.some((one) => areChangesIn(values, shape, base, one)) ? theirs : undefined;
   }
 
-  /** Sends once more what was changed since an answer was lost, to the record that this made. */
-  function sendLater(landed: R): Promise<R> {
-    unanswered.current = undefined;
+  /** The fields that are other than they were, and those that were when they were sent without an answer. */
+  function touchedNames(base: FormValues, now: FormValues): string[] {
+    const touched = new Set(
+      [now, ...unanswered.current].flatMap((values) => changedNames(shape, base, values)),
+    );
+    return [...touched];
+  }
+
+  /** Sends what is other now than it was saved without an answer. */
+  function sendLater(landed: R, { base }: Opened<R>, moveOn: (next: Opened<R>) => void): Promise<R> {
     const now = form.getValues();
-    const base = toFormValues(shape, landed);
-    setOpened({ record: landed, version: landed.version, base });
-    form.reset(now, { keepDefaultValues: true });
-    return saving.mutateAsync(() => sendChanges(landed, base, now));
+    const touched = touchedNames(base, now);
+    unanswered.current = [];
+    const values = toFormValues(shape, landed);
+    const next = { record: landed, version: landed.version, base: values };
+    const mine = { ...values, ...Object.fromEntries(touched.map((name) => [name, now[name]])) };
+    moveOn(next);
+    setOpened(next);
+    form.reset(mine, { keepDefaultValues: true });
+    return sendOnce(() => sendChanges(landed, values, mine), next, moveOn);
   }
 
-  async function sendOnce(send: () => Promise<R>, standing: Opened<R>): Promise<R> {
+  async function sendOnce(
+    send: () => Promise<R>,
+    standing: Opened<R>,
+    moveOn: (next: Opened<R>) => void,
+  ): Promise<R> {
+    const sent = form.getValues();
     try {
       return await saving.mutateAsync(send);
     } catch (error) {
-      const saved = findLanded(error, standing, form.getValues());
-      if (saved) return saved;
-      const landed = findLanded(error, standing, unanswered.current);
-      if (landed) return sendLater(landed);
-      if (error instanceof RequestError && !error.problem) unanswered.current = form.getValues();
+      const landed = findLanded(error, standing, [sent, ...unanswered.current]);
+      if (landed) return sendLater(landed, standing, moveOn);
+      if (error instanceof RequestError && !error.problem) unanswered.current.unshift(structuredClone(sent));
       throw error;
     }
   }
@@ -285,13 +296,17 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
     });
   }
 
-  async function run(send: () => Promise<R>, intent: SaveIntent, standing = opened) {
+  async function run(send: () => Promise<R>, intent: SaveIntent, begun = opened) {
     if (busy.current) return;
     busy.current = true;
     setFailure(undefined);
     let isDone = false;
+    let standing = begun;
     try {
-      const saved = await sendOnce(send, standing);
+      const saved = await sendOnce(send, standing, (next) => {
+        standing = next;
+      });
+      unanswered.current = [];
       const follows = isLeft() ? 'nothing' : intent;
       draft.drop({ close: follows === 'open' });
       if (follows === 'another') goOn();
@@ -319,6 +334,7 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
   function startAnew() {
     const base = toFormValues(shape, record ?? options.defaults);
     draft.drop();
+    unanswered.current = [];
     setIsRestored(false);
     setConflict(undefined);
     setOpened({ record, version: record?.version, base });
@@ -346,7 +362,7 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
 
   function sendChanges(target: R, base: FormValues, now: FormValues): Promise<R> {
     const input = toInput(shape, now);
-    const changed = changedNames(shape, base, now);
+    const changed = touchedNames(base, now);
     if (changed.length === 0) return Promise.resolve(target);
     return options.update(target, Object.fromEntries(changed.map((name) => [name, input[name]])));
   }
@@ -391,6 +407,7 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
       if (!conflict) return;
       const { theirs } = conflict;
       const merged = unflattenValues(flat, groups);
+      unanswered.current = [];
       // From here on the form stands on their version, so a refused field can be corrected and saved again.
       const standing = { record: theirs, version: theirs.version, base: toFormValues(shape, theirs) };
       setOpened(standing);
