@@ -19,8 +19,10 @@ const tagSigns = /^[A-Za-z0-9.-]{1,20}$/;
 
 /** The tags that begin with the word; they have capitals, digits and two signs, of all of which Z is the last. */
 function tagsFrom(term: string): { first: string; last: string } | undefined {
-  if (!tagSigns.test(term)) return undefined;
-  const first = term.toUpperCase();
+  // As the database folds letters: without what stands above or below them.
+  const folded = term.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i');
+  if (!tagSigns.test(folded)) return undefined;
+  const first = folded.toUpperCase();
   return { first, last: first.padEnd(20, 'Z') };
 }
 

@@ -54,8 +54,9 @@ export function rangesOf(
   const alone = { others: raw('true'), where };
   if (ways)
     return { ...rarest, ...alone, titles: [], titlesOfAll: [], firstTag: null, serials: undefined, ways };
-  // Beside a frequent word, a word of one or two letters is looked for in names alone: no index knows its codes.
-  if (terms.some((word) => word.isShort) && rarest.share * all > mostCounted) {
+  // Beside a frequent word, a word of one or two letters is looked for in names alone: no index knows its codes. The index of tags has
+  // the texts of the rows.
+  if (terms.some((word) => word.isShort) && rarest.firstTag === null && rarest.share * all > mostCounted) {
     const { titles } = together;
     const people = rarest.peopleOfAll;
     return {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { aCategory, aLocation, aPerson } from '../../../test/factories.ts';
+import { pretendLength } from '../../../test/bulk.ts';
 
 // So many that items of one name are counted while the next ones of it are read.
 const count = 8_000;
@@ -107,5 +108,28 @@ describe('the number of items that a search finds', () => {
       }
       expect([q, tags]).toEqual([q, expected.slice(0, 500).map(({ tag }) => tag)]);
     }
+  });
+
+  it('is called exact only where it is, beside short words in a list that is taken for very long', async () => {
+    const wrong: unknown[] = [];
+    await pretendLength(api, 'equipment', 100_000_000);
+    try {
+      for (const q of ['EQ-0 to', 'EQ-00 q', '5 EQ-0', 'printer ea', 'printer 7', 'printer zz', 'cable ki']) {
+        const counted = await api.ownerDb.one<{ found: number }>(sql`
+          select count(*)::int as found from equipment r where ${hasTerms(q)}`);
+        for (const sort of sorts) {
+          const { status, body } = await api.request<Page & { total: { value: number; exact: boolean } }>(
+            api.tokens.admin,
+            'GET',
+            `/api/equipment?q=${encodeURIComponent(q)}&sort=${sort}&limit=25&fields=tag`,
+          );
+          const isRight = status === 200 && (!body.total.exact || body.total.value === counted.found);
+          if (!isRight) wrong.push([q, sort, counted.found, status, body.total]);
+        }
+      }
+    } finally {
+      await api.ownerDb.run(raw('analyze equipment'));
+    }
+    expect(wrong).toEqual([]);
   });
 });

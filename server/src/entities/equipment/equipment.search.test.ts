@@ -96,7 +96,7 @@ async function firstPages(query: string, rows: number, pages: number, db: Querya
 const codes = 'EQ-10|IT-1|SV-|eq-1050|EQ-|1050|-105|-sn|SNA|sn7|d7-|D1-1|7-e|7c5|a7';
 const names = 'latitude|LATİTUDE|thinkpad|special|special 1|special 15|5440|latitude 7440|جهاز|ışık|isik';
 const holders = 'ahmed|yilmaz|YILMAZ|çalışır|calisir ay|محمد|حاسوب|محمول kim';
-const beginnings = 'sn|s|e|la|l|-e|iş|eq|it it|7|جه|la e|e sn|e la|sn it la|sp 7|th sv|la sn sv';
+const beginnings = 'sn|s|e|la|l|-e|iş|eq|it it|7|جه|la e|e sn|e la|sn it la|sp 7|th sv|la sn sv|é|É e';
 const several = 'ahmed latitude|kim thinkpad EQ-1|ahmed e|nobody|nobody ahmed|sv-10 late|special 777';
 const terms = [codes, beginnings, names, holders, several].flatMap((list) => list.split('|'));
 const sorts = ['', '', '', 'tag', '-tag', 'name', '-cost', 'custodianId', 'modelId,tag'];

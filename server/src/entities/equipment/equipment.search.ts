@@ -57,7 +57,12 @@ const mostFetchedInGroups = 15_000;
 
 type Counted = KeyRow & { counted?: number };
 
-const nothing: FoundPage = { total: { value: 0, exact: true }, keys: [] };
+/** How many were counted; of names alone there may be more, whose codes have a short word. */
+const countOf = (value: number, ranges: Ranges | undefined): Total => ({ value, exact: !ranges?.isByNames });
+
+const nothing = (ranges: Ranges): FoundPage => ({ total: countOf(0, ranges), keys: [] });
+
+const areNone = (ranges: Ranges) => countOfRanges(ranges) === 0 && ranges.codes.length === 0;
 
 /** Fields that the index of the beginnings of serial numbers does not have. */
 const withoutSerials = [
@@ -101,7 +106,7 @@ function countRanges(
     })
     .then(({ counted }) =>
       counted <= mostCounted
-        ? { value: counted, exact: true }
+        ? countOf(counted, ranges)
         : { value: Math.max(found.expected, exactTotalLimit + 1), exact: false },
     );
   // Where the page fails first, nobody waits for its number.
@@ -124,9 +129,7 @@ async function findRangedPage(
     return { keys, counted: keys[0]?.counted };
   };
   const readFound = ranges && isPlannedOnce(question, found, ranges) ? read : readPlanned;
-  if (ranges && countOfRanges(ranges) === 0 && ranges.codes.length === 0) {
-    return nothing;
-  }
+  if (ranges && areNone(ranges)) return nothing(ranges);
   const many = await inStates(db, question, found);
   // What many people of such a name hold lies all over the list: it is not counted.
   const areOfPeople = ranges?.isByNames === true && ranges.people.length > 0;
@@ -142,7 +145,7 @@ async function findRangedPage(
     // Nothing after the place says nothing about what is before it.
     if (page.keys.length === 0 && question.place)
       return { ...page, total: await countTotal(db, source, view) };
-    if (counted <= mostCounted) return { ...page, total: { value: counted, exact: true } };
+    if (counted <= mostCounted) return { ...page, total: countOf(counted, ranges) };
   }
   const totalOf = async (): Promise<Total> => {
     if (question.total) return question.total;
@@ -243,11 +246,11 @@ async function findSortedPage(
   const walkedPages = question.rows / found.share / orderedPerPage + question.rows;
   const isFollowed = isIndexed(question) && sortedPages > walkedPages;
   if (!isWalked && areMany(found, ranges) && isFollowed) return undefined;
-  if (countOfRanges(ranges) === 0 && ranges.codes.length === 0) return nothing;
+  if (areNone(ranges)) return nothing(ranges);
   const keys = await db.many<Counted>(countedPage(ranges, question, sorted.most), { planEachTime: true });
   const value = keys[0]?.counted;
   // Nothing after the place says nothing about what is before it.
-  if (value === undefined) return question.place ? undefined : nothing;
+  if (value === undefined) return question.place ? undefined : nothing(ranges);
   return value <= sorted.most ? { total: { value, exact: true }, keys } : undefined;
 }
 
@@ -298,7 +301,8 @@ async function findOrderedPage(
     const ranges = rangesOf(question, found);
     const total = ranges ? undefined : await countByTitles(db, question, found);
     if (total) return total;
-    if (!ranges || areMany(found, ranges)) return { value: Math.max(found.expected, 1), exact: false };
+    if (!ranges || ranges.isByNames || areMany(found, ranges))
+      return { value: Math.max(found.expected, 1), exact: false };
     // Only the indexes that have what is found are read for its number, whatever it is sorted by.
     const usual = orderOf(question.source, { ...view, sort: [] });
     const [row] = await ask(countedPage(ranges, { ...question, order: usual, place: undefined, rows: 1 }));
