@@ -40,6 +40,8 @@ export interface Ranges extends FoundTerm {
   where: Sql;
   /** A short word is looked for in names alone, beside a frequent one. */
   isByNames?: boolean;
+  /** Counting it would read far more than a page. */
+  isUncounted?: boolean;
   /** Several words without trigrams have these instead. */
   ways?: readonly Way[] | undefined;
 }
@@ -54,9 +56,10 @@ export function rangesOf(
   const alone = { others: raw('true'), where };
   if (ways)
     return { ...rarest, ...alone, titles: [], titlesOfAll: [], firstTag: null, serials: undefined, ways };
+  const isBesideFrequent = terms.some((word) => word.isShort) && rarest.share * all > mostCounted;
   // Beside a frequent word, a word of one or two letters is looked for in names alone: no index knows its codes. The index of tags has
   // the texts of the rows.
-  if (terms.some((word) => word.isShort) && rarest.firstTag === null && rarest.share * all > mostCounted) {
+  if (isBesideFrequent && rarest.firstTag === null) {
     const { titles } = together;
     const people = rarest.peopleOfAll;
     return {
@@ -68,6 +71,8 @@ export function rangesOf(
       codes: [],
       firstTag: null,
       isByNames: true,
+      // What many people of such a name hold lies all over the list.
+      isUncounted: people.length > 0,
     };
   }
   const others = [...rest, ...terms.filter((word) => !word.isComplete)];
@@ -86,6 +91,7 @@ export function rangesOf(
     ...rarest,
     titles,
     titlesOfAll: titles.filter((key) => isOfAll.has(key)),
+    isUncounted: isBesideFrequent,
     others: and(others.map(rowHasFoundTerm)),
     where,
   };

@@ -131,9 +131,8 @@ async function findRangedPage(
   const readFound = ranges && isPlannedOnce(question, found, ranges) ? read : readPlanned;
   if (ranges && areNone(ranges)) return nothing(ranges);
   const many = await inStates(db, question, found);
-  // What many people of such a name hold lies all over the list: it is not counted.
-  const areOfPeople = ranges?.isByNames === true && ranges.people.length > 0;
-  const isMany = many !== undefined && (areOfPeople || areMany(many, ranges));
+  const isUncounted = ranges?.isUncounted === true;
+  const isMany = many !== undefined && (isUncounted || areMany(many, ranges));
   const isShort = !question.total || (question.total.exact && question.total.value <= laterPages * rows);
   if (ranges && !isMany && isShort) {
     if (many && isMerged(ranges, many)) {
@@ -153,7 +152,7 @@ async function findRangedPage(
     const total = ranges ? undefined : await countByTitles(db, question, many);
     if (total) return total;
     // Of a word that too many codes have, each would have to be fetched to be counted.
-    const least = ranges && !areOfPeople ? exactTotalLimit + 1 : 1;
+    const least = ranges && !isUncounted ? exactTotalLimit + 1 : 1;
     return { value: Math.max(many.expected, least), exact: false };
   };
   const walkedRows = rows / (many ?? found).share;
@@ -301,7 +300,7 @@ async function findOrderedPage(
     const ranges = rangesOf(question, found);
     const total = ranges ? undefined : await countByTitles(db, question, found);
     if (total) return total;
-    if (!ranges || ranges.isByNames || areMany(found, ranges))
+    if (!ranges || ranges.isUncounted || ranges.isByNames || areMany(found, ranges))
       return { value: Math.max(found.expected, 1), exact: false };
     // Only the indexes that have what is found are read for its number, whatever it is sorted by.
     const usual = orderOf(question.source, { ...view, sort: [] });
