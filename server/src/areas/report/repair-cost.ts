@@ -83,7 +83,8 @@ export const repairCost: ReportSource<'repair-cost'> = (question) => {
       inServiceOn: raw('x.in_service_on'),
       daysInService: raw('x.days'),
       itemYears,
-      purchaseCost: raw('x.cost'),
+      // On the item's line alone: its repairs would repeat it, and the column would add up to more than the total.
+      purchaseCost: sql`case when ${isItem} then x.cost end`,
     },
     figures: {
       items: sql`case when ${isItem} then 1 end`,

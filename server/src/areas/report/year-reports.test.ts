@@ -117,6 +117,10 @@ describe('repair cost and failures', () => {
     expect(lines.map(({ values }) => Number(values['daysInService'])).toSorted((a, b) => a - b)).toEqual([
       100, 185, 365,
     ]);
+    // Seven repairs stand beside them; each item's cost stands once, so that the column adds up to the total.
+    const written = await allLines(token, 'repair-cost', '&year=2025');
+    const costs = written.map(({ values }) => Number(values['purchaseCost'] ?? 0));
+    expect([written.length, costs.reduce((sum, cost) => sum + cost, 0)]).toEqual([10, 3000]);
     expect(ratiosOf(few.totalRatios)).toEqual({
       failureRate: [null, null, null],
       costPerYear: ['196.54', null, null],
