@@ -1,10 +1,12 @@
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { returnPath } from '#contract/entities/purchase-order/vendor-return.history.ts';
 import { checkSettlement } from '#contract/entities/purchase-order/vendor-return.rules.ts';
 import type { CloseReturnInput } from '#contract/entities/purchase-order/vendor-return.schema.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { lastYearNumber } from '#server/shared/command/numbers.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
 import { issueSeries } from '#server/shared/command/series.ts';
+import type { Changes } from '#server/shared/history/event.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { getApprovalRules, purchaseOrderSource } from './purchase-order.repository.ts';
@@ -25,6 +27,12 @@ export async function openReturns(
   await insertReturns(db, orderId, receiptLineIds, numbers);
 }
 
+/** What was settled as values of their own: a history shows them in the language of its reader. */
+function settlementChanges({ outcome, amount, closedOn, note }: CloseReturnInput): Changes {
+  const entered = Object.entries({ outcome, amount, closedOn, note }).filter(([, to]) => to);
+  return Object.fromEntries(entered.map(([name, to]) => [`${returnPath}.${name}`, { from: null, to }]));
+}
+
 /** Says how the vendor made good for what was sent back; the history of the order tells of it. */
 export async function closeReturn(
   context: CommandContext,
@@ -40,13 +48,17 @@ export async function closeReturn(
   const { today } = await getApprovalRules(db, before.total);
   const problems = checkSettlement(input, found, today);
   if (problems.length > 0) throw refuseFields(problems);
-  const reason = [found.number, input.outcome, input.reference].filter(Boolean).join(', ');
   return changeRecord(
     context,
     purchaseOrderSource,
     before,
     { status: before.status },
-    { action: 'closeReturn', reason, also: () => closeReturnRow(db, returnId, input, actor.name) },
+    {
+      action: 'closeReturn',
+      reason: [found.number, input.reference].filter(Boolean).join(', '),
+      extraChanges: settlementChanges(input),
+      also: () => closeReturnRow(db, returnId, input, actor.name),
+    },
   );
 }
 

@@ -84,7 +84,12 @@ describe('goods that are not accepted', () => {
     expect((await returnsOf(order))[0]).toMatchObject({ ...credit, status: 'closed', closedBy: 'Uma User' });
     expect((await orders.history(order.id)).body.items[0]).toMatchObject({
       action: 'closeReturn',
-      reason: `${open?.number}, credit, CM-9`,
+      reason: `${open?.number}, CM-9`,
+      changes: {
+        'vendorReturn.outcome': { from: null, to: 'credit' },
+        'vendorReturn.amount': { from: null, to: '20.00' },
+        'vendorReturn.closedOn': { from: null, to: '2026-03-01' },
+      },
     });
     expect(codeOf(await close(answer.body, open, credit))).toBe('return_not_open');
     const address = `/api/purchase-orders/${order.id}/receipts/${receipt.id}/actions/reverse`;

@@ -6,9 +6,15 @@ import {
   type OrderLine,
 } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { readableReason, returnPath } from '#contract/entities/purchase-order/vendor-return.history.ts';
+import {
+  returnOutcomes,
+  vendorReturnFields,
+} from '#contract/entities/purchase-order/vendor-return.schema.ts';
 import { useEntityTexts, type EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { EmptyText } from '#web/shared/record/EmptyText.tsx';
+import { ValueText } from '#web/shared/record/ValueText.tsx';
 import { LineValue } from './amendments/LineValue.tsx';
 import { useLineTexts, type LineFieldName } from './useLineTexts.ts';
 
@@ -42,15 +48,28 @@ function LinesText({ lines }: { lines: readonly Partial<OrderLine>[] }) {
   );
 }
 
+type ReturnField = keyof typeof vendorReturnFields;
+
+/** What an event says of a return that it settled: `vendorReturn.amount`. */
+function settledField(path: string): ReturnField | undefined {
+  return (Object.keys(vendorReturnFields) as ReturnField[]).find((name) => path === `${returnPath}.${name}`);
+}
+const isOutcome = (value: unknown): value is (typeof returnOutcomes)[number] =>
+  (returnOutcomes as readonly unknown[]).includes(value);
+
 const isLineKind = (value: string): value is LineKind => (lineKinds as readonly string[]).includes(value);
 
 /** The labels and the shown values of an order's fields, those of its lines included. */
 export function useOrderTexts(): EntityTexts {
   const { t } = useTranslation('purchaseOrder');
   const texts = useEntityTexts(purchaseOrder);
+  const { t: tReturn } = useTranslation('vendorReturns');
   const lineTexts = useLineTexts();
+  const outcomeOf = (value: (typeof returnOutcomes)[number]) => tReturn(`outcome.${value}`);
   return {
     labelOf: (path) => {
+      const settled = settledField(path);
+      if (settled) return tReturn(`field.${settled}`);
       const [, index, field] = linePath.exec(path) ?? [];
       if (index !== undefined) {
         const line = Number(index) + 1;
@@ -62,7 +81,16 @@ export function useOrderTexts(): EntityTexts {
     },
     choiceOf: (path, value) =>
       path.endsWith('.kind') && isLineKind(value) ? lineTexts.kindOf(value) : value,
+    reasonOf: ({ action, reason }) =>
+      action === 'closeReturn' && reason !== null ? readableReason(reason, outcomeOf) : reason,
     showValue: (path, value): ReactNode => {
+      const settled = settledField(path);
+      if (settled === 'outcome' && isOutcome(value)) return outcomeOf(value);
+      if (settled) {
+        return (
+          <ValueText entity="vendorReturn" name={settled} facts={vendorReturnFields[settled]} value={value} />
+        );
+      }
       const [, index, field] = linePath.exec(path) ?? [];
       if (field) return <LineValue field={field as LineFieldName} value={value} />;
       const plain = plainPath(path);

@@ -18,6 +18,8 @@ export interface HistoryEntryProps {
   event: HistoryEvent;
   labelOf: (path: string) => string;
   showValue: (path: string, value: unknown) => ReactNode;
+  /** The reason in the words of the reader, where it is not shown as it was written. */
+  reasonOf?: ((event: HistoryEvent) => string | null) | undefined;
 }
 
 const icons: Partial<Record<string, IconName>> = {
@@ -33,10 +35,11 @@ const icons: Partial<Record<string, IconName>> = {
 type Lookup = (key: string) => string;
 
 /** One event: who did what and when, what changed, why, and where it came from. */
-export function HistoryEntry({ entity, event, labelOf, showValue }: HistoryEntryProps) {
+export function HistoryEntry({ entity, event, labelOf, showValue, reasonOf }: HistoryEntryProps) {
   const { t, i18n } = useTranslation('history');
   const can = useCan();
   const lines = linesOf(event, allFields(entity));
+  const reason = reasonOf ? reasonOf(event) : event.reason;
   const action = `action.${event.action}`;
   const isKnown = i18n.exists(action, { ns: 'history' });
   return (
@@ -96,9 +99,9 @@ export function HistoryEntry({ entity, event, labelOf, showValue }: HistoryEntry
           />
         ) : null}
         <Box sx={{ marginTop: '5px', typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
-          {event.reason ? (
+          {reason ? (
             <Box component="span" sx={{ color: 'text.primary', marginInlineEnd: 1 }}>
-              {t('quoted', { reason: event.reason })}
+              {t('quoted', { reason })}
             </Box>
           ) : null}
           {t('meta', { version: event.version, source: t(`source.${event.source}`) })}

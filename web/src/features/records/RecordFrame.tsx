@@ -87,6 +87,7 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
       dayOf={agencyDayOf}
       labelOf={props.texts.labelOf}
       showValue={props.texts.showValue}
+      reasonOf={props.texts.reasonOf}
     />
   );
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import type { HistoryEvent } from '#contract/shared/endpoint.ts';
 import { allFields, type Entity } from '#contract/shared/entity.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { ValueText } from '#web/shared/record/ValueText.tsx';
@@ -10,6 +11,8 @@ export interface EntityTexts {
   showValue: (path: string, value: unknown) => ReactNode;
   /** What a choice inside a list is called. */
   choiceOf?: (path: string, value: string) => string;
+  /** The reason of an event in the words of the reader, where a step wrote a part of it. */
+  reasonOf?: (event: Pick<HistoryEvent, 'action' | 'reason'>) => string | null;
 }
 
 /** The texts of an entity whose fields need nothing of their own. */
