@@ -288,6 +288,10 @@ export const errors = {
   },
   reversal_asked: { status: 409, text: 'A reversal for {tag} was already requested.' },
   reversal_not_asked: { status: 409, text: 'No reversal was requested for {tag}.' },
+  reopening_same_person: {
+    status: 403,
+    text: 'The person who requested to reopen {number} can’t decide on that request. Ask someone else.',
+  },
   reversal_same_person: {
     status: 403,
     text: 'You requested the reversal for {tag}. Another administrator must confirm it.',

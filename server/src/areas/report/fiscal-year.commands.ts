@@ -97,9 +97,10 @@ async function checkSecond(
   { db, actor }: CommandContext,
   first: string | null,
   number: string,
+  code: 'same_person' | 'reopening_same_person' = 'same_person',
 ): Promise<void> {
   if ((await isAnyOf(db, actor.id, [first])) && (await needsSecondAdmin(db, actor.id))) {
-    throw new AppError('same_person', { number });
+    throw new AppError(code, { number });
   }
 }
 
@@ -192,7 +193,7 @@ export async function requestReopen(
 export async function reopenYear(context: CommandContext, id: string): Promise<FiscalYear> {
   const { actor, now } = context;
   const before = await lockYear(context, id, 'reopening');
-  await checkSecond(context, before.requestedBy, before.number);
+  await checkSecond(context, before.requestedBy, before.number, 'reopening_same_person');
   await checkIsLast(context.db, before);
   return takeStep(context, before, {
     action: 'reopen',

@@ -11,6 +11,7 @@ import { references } from '#web/features/references/references.ts';
 import { call } from '#web/shared/client/client.ts';
 import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 
@@ -60,8 +61,9 @@ export function FiscalYearDialog({ open, onClose }: { open: OpenStep; onClose: (
       step={{ icon: icons[step], fields: step === 'requestReopen' ? reopenFields : {} }}
       title={t(`title.${step}`, names)}
       text={t(`text.${step}`)}
-      confirm={t(`do.${step}`, names)}
+      confirm={t(step === 'close' ? 'confirm.close' : `do.${step}`, names)}
       labels={{ reason: t('reason') }}
+      look={() => ({ hint: t('reasonHint', { n: isolateLtr(formatCount(reopenFields.reason.min ?? 0)) }) })}
       onClose={onClose}
       onSend={async (body, idempotencyKey) => {
         const { number } = await send(open, body, idempotencyKey);

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FiscalYear } from '#contract/areas/report/fiscal-year.api.ts';
+import type { FiscalYear, FiscalYears } from '#contract/areas/report/fiscal-year.api.ts';
 import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, startServer } from '../../../test/server.ts';
@@ -46,9 +46,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(role: 'user' | 'admin', shown: readonly FiscalYear[] = [closed, older]) {
+const nextYear = { year: 2025, firstOn: '2024-07-01', lastOn: '2025-06-30' };
+
+function open(
+  role: 'user' | 'admin',
+  shown: readonly FiscalYear[] = [closed, older],
+  next: FiscalYears['next'] = nextYear,
+) {
   updateSessionUser(aPerson([role]));
-  const next = { year: 2025, firstOn: '2024-07-01', lastOn: '2025-06-30' };
   const calls = startServer({
     'GET /api/fiscal-years': () => answer({ items: shown, next }),
     'POST /api/fiscal-years': () => answer({ ...closed, number: 'FY-2025', state: 'closing' }),
@@ -81,6 +86,8 @@ describe('FiscalYearsPage', () => {
     const [request, ...others] = screen.getAllByRole('button', { name: 'Request reopening' });
     expect(others).toEqual([]);
     await userEvent.click(request!);
+    // How long it has to be stands beside it before anything is refused.
+    expect(screen.getByText(/^At least .*20.* characters/)).toBeTruthy();
     const reason = 'A whole shipment was left out.';
     await userEvent.type(within(screen.getByRole('dialog')).getByRole('textbox'), reason);
     await userEvent.click(
@@ -89,6 +96,16 @@ describe('FiscalYearsPage', () => {
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]).toMatchObject({ body: { reason } });
     expect(sent()[1]?.headers.get('If-Match')).toBe('"2"');
+  });
+
+  it('says that one waits for its second administrator, and closes it by a button of that name alone', async () => {
+    open('admin', [{ ...closed, state: 'closing', closedBy: null, closedAt: null }, older], null);
+    expect((await screen.findByText(/is not closed yet/)).textContent).toContain('FY-2024');
+    expect(screen.queryByText(/No fiscal year that is over/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getAllByRole('button', { name: 'Close' })).toHaveLength(1);
+    expect(dialog.getByRole('button', { name: /^Close .*FY-2024/ })).toBeTruthy();
   });
 
   it('says how far a close is prepared, and offers nothing but to give it up', async () => {

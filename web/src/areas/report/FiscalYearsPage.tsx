@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import type { FiscalYear, FiscalYearState } from '#contract/areas/report/fiscal-year.api.ts';
+import type { FiscalYear, FiscalYears, FiscalYearState } from '#contract/areas/report/fiscal-year.api.ts';
 import { ProgressBar } from '#web/features/batch/BatchProgress.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { dateInText } from '#web/shared/format/date.ts';
@@ -187,6 +187,18 @@ function YearRow({ year, canChange, isLast, onStep }: YearRowProps) {
   );
 }
 
+/** Which year can be closed next. While one is being closed none can, though the year is over. */
+function NextYear({ years: { items, next } }: { years: FiscalYears }) {
+  const { t } = useTranslation('fiscalYear');
+  const closing = items.find(({ state }) => state === 'closing');
+  const none = closing ? t('closingFirst', { number: isolateLtr(closing.number) }) : t('noNext');
+  return (
+    <Notice tone="info">
+      {next ? t('next', { year: isolateLtr(String(next.year)), day: dateInText(next.lastOn) }) : none}
+    </Notice>
+  );
+}
+
 /** The closes of fiscal years: prepared by one administrator, closed by another, reopened by both. */
 export function FiscalYearsPage() {
   const { t } = useTranslation('fiscalYear');
@@ -218,11 +230,7 @@ export function FiscalYearsPage() {
             >
               {t('intro')}
             </PageIntro>
-            <Notice tone="info">
-              {next
-                ? t('next', { year: isolateLtr(String(next.year)), day: dateInText(next.lastOn) })
-                : t('noNext')}
-            </Notice>
+            <NextYear years={{ items, next }} />
             <RowsPaper
               label={t('closings')}
               columns={columns.map((key) => ({ key, text: t(`column.${key}`), isFigure: figures.has(key) }))}

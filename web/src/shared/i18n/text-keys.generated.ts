@@ -1314,6 +1314,7 @@ export interface TextKeys {
   fiscalYear: {
     altered: never;
     closedBy: never;
+    closingFirst: 'number';
     closings: never;
     'column.by': never;
     'column.cost': never;
@@ -1322,6 +1323,7 @@ export interface TextKeys {
     'column.net': never;
     'column.number': never;
     'column.state': never;
+    'confirm.close': 'number';
     confirmedBy: never;
     'confirming.label': 'number';
     'confirming.state': never;
@@ -1351,6 +1353,7 @@ export interface TextKeys {
     'preparing.lines': 'done' | 'total';
     'preparing.state': never;
     reason: never;
+    reasonHint: 'n';
     reopenedBy: never;
     requestedBy: never;
     'state.canceled': never;
