@@ -18,11 +18,12 @@ import { defaultLanguage, type Language } from '#contract/shared/languages.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, literal, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
-import { localTime, type ExportAbout } from '#server/shared/list/export-about.ts';
+import { localTime, type AboutLine, type ExportAbout } from '#server/shared/list/export-about.ts';
 import { csvFile, type ExportFile } from '#server/shared/list/export-file.ts';
 import { labelsOf, readTexts } from '#server/shared/list/export-labels.ts';
 import { copyOfTable, type ExportTable } from '#server/shared/list/export-query.ts';
 import { xlsxFile } from '#server/shared/list/export-xlsx.ts';
+import type { XlsxKind } from '#server/shared/table-file/write-xlsx.ts';
 import { plainCell } from '#server/shared/list/plain-cell.ts';
 import { conditionOf, linesFrom, totalsOf, totalsQuery, type Part } from './report.frame.ts';
 import { cellText } from './report.pages.ts';
@@ -136,11 +137,6 @@ const partNames: Readonly<Record<string, string>> = {
 
 type Sums = Readonly<Record<string, string>>;
 
-interface AboutLine {
-  what: string;
-  value: string;
-}
-
 /** Which year, what is among the items and what the rows are, where a report asks for it. */
 function choiceLines(question: Question, texts: Texts): AboutLine[] {
   const { kind, asOf, year, yearFrom, yearTo, left, by, close } = question;
@@ -165,7 +161,9 @@ function ratioLines({ kind }: Question, sums: Sums, texts: Texts): AboutLine[] {
   }));
   return ratiosOf(kind, cells).map(({ ratio, value, low, high }) => ({
     what: texts[`ratio.${ratio}`] ?? '',
-    value: `${value ?? '–'}${low === null || high === null ? '' : ` (${low} – ${high})`}`,
+    value: value ?? '–',
+    kind: 'number' as const,
+    ...(low !== null && high !== null && { note: `${low} – ${high}` }),
   }));
 }
 
@@ -175,7 +173,12 @@ function aboutOf(question: Question, part: Part, taker: Taker, sums: Sums): Expo
   const words = readTexts(language, 'workbook');
   const title = texts[`name.${question.kind}`] ?? question.kind;
   const { parameters } = reportOf(question.kind);
-  const line = (what: string | undefined, value: string): AboutLine => ({ what: what ?? '', value });
+  const line = (what: string | undefined, value: string, kind?: XlsxKind): AboutLine => ({
+    what: what ?? '',
+    value,
+    ...(kind && { kind }),
+  });
+  const { figures } = reportOf(question.kind);
   const clocks = parameters.includes('known')
     ? [line(texts['asKnown'], texts[`known.${question.known}`] ?? question.known)]
     : [];
@@ -185,20 +188,22 @@ function aboutOf(question: Question, part: Part, taker: Taker, sums: Sums): Expo
     title,
     lines: [
       line(texts['report'], title),
-      line(texts['asOf'], question.asOf),
+      line(texts['asOf'], question.asOf, 'date'),
       ...clocks,
       ...choiceLines(question, texts),
-      line(texts['figuresAt'], localTime(question.figuresAt, timeZone)),
+      line(texts['figuresAt'], localTime(question.figuresAt, timeZone), 'time'),
       ...(question.eventsBehind > 0 ? [line('', readTexts(language, 'overview')['behind'] ?? '')] : []),
       ...Object.entries(part).flatMap(([what, value]) =>
         typeof value === 'string' ? [line(words[partNames[what] ?? ''], value)] : [],
       ),
-      ...Object.entries(sums).map(([figure, value]) => line(texts[`figure.${figure}`], value)),
+      ...Object.entries(sums).map(([figure, value]) =>
+        line(texts[`figure.${figure}`], value, figures[figure] === 'money' ? 'money' : 'number'),
+      ),
       ...ratioLines(question, sums, texts),
       ...(question.history
         ? [line(words['history'], `${question.history.size} ${question.history.root}`)]
         : []),
-      line(words['madeAt'], `${localTime(now.toISOString(), timeZone)} (${timeZone})`),
+      { ...line(words['madeAt'], localTime(now.toISOString(), timeZone), 'time'), note: timeZone },
       line(words['madeBy'], actor.name),
     ],
   };

@@ -57,7 +57,10 @@ export async function* pdfPieces(
   const { language, title } = about;
   const words = readTexts(language, 'workbook');
   const head = [
-    ...about.lines,
+    ...about.lines.map(({ what, value, note }) => ({
+      what,
+      value: note === undefined ? value : `${value} (${note})`,
+    })),
     { what: words['rows'] ?? '', value: String(lines.length) },
     { what: words['hash'] ?? '', value: hash },
   ];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportedReport } from '#contract/areas/report/report.api.ts';
 import { reportKinds, reports } from '#contract/areas/report/report.definitions.ts';
@@ -264,7 +265,13 @@ describe('reports', () => {
     const hash = createHash('sha256').update(csv.rawPayload).digest('hex');
     expect(csv.body.split('\n')[0]).toContain('الرقم التسلسلي');
     expect(csv.body.trim().split('\n')).toHaveLength(head.lines + 1);
-    expect((await fetchAs('xlsx', 'ar')).statusCode).toBe(200);
+    const workbook = await readXlsx((await fetchAs('xlsx', 'ar')).rawPayload, { readStyles: true });
+    // Its second sheet holds the totals as numbers and the days as days, as its lines do.
+    const about = (workbook.sheets[1]?.rows ?? []).map(([, value]) => value);
+    const totals = head.total.map(({ value }) => Number(value));
+    expect(about).toEqual(
+      expect.arrayContaining([...totals, new Date(`${head.asOf}T00:00:00Z`), head.lines]),
+    );
     const found = await api.request<{ items: ExportedReport[] }>(
       token,
       'GET',

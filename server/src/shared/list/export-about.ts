@@ -6,11 +6,22 @@ import { openKeyOf } from '#contract/shared/open-field.ts';
 import { parseRelativeDay, todayValue } from '#contract/shared/relative-values.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, sql } from '#server/shared/db/sql.ts';
+import type { XlsxKind } from '#server/shared/table-file/write-xlsx.ts';
 import { offsetAt } from '#server/shared/time/zone-offset.ts';
 import { labelsOf, readTexts } from './export-labels.ts';
 import type { ExportView } from './export-query.ts';
 import { sortOf } from './filters.ts';
 import type { OpenField, RecordSource } from './source.ts';
+
+/** A line of the second sheet. */
+export interface AboutLine {
+  what: string;
+  value: string;
+  /** What a workbook holds in the cell of the value, which then stands alone in it; a text unless told. */
+  kind?: XlsxKind;
+  /** What belongs to such a value: its time zone, its interval. */
+  note?: string;
+}
 
 /** What the second sheet of a workbook tells before its rows are counted. */
 export interface ExportAbout {
@@ -18,7 +29,7 @@ export interface ExportAbout {
   timeZone: string;
   /** What the list is called. */
   title: string;
-  lines: { what: string; value: string }[];
+  lines: AboutLine[];
 }
 
 const operatorTexts: Readonly<Record<Filter['operator'], string>> = {
@@ -147,7 +158,7 @@ export async function describeExport(
       ...(view.ids ? [line('filter', fill(texts['chosen'], { n: view.ids.length }))] : []),
       ...(view.except?.length ? [line('filter', fill(texts['without'], { n: view.except.length }))] : []),
       line('order', order.join(' · ')),
-      line('madeAt', `${localTime(now.toISOString(), timeZone)} (${timeZone})`),
+      { ...line('madeAt', localTime(now.toISOString(), timeZone)), kind: 'time', note: timeZone },
       line('madeBy', person),
     ],
   };

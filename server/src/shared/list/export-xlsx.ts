@@ -111,8 +111,10 @@ export function xlsxFile(
     }
     const texts = readTexts(about.language, 'workbook');
     function* aboutRows(): Generator<XlsxRow> {
-      for (const { what, value } of about.lines) yield { cells: [what, value] };
-      yield { cells: [texts['rows'], String(count)] };
+      for (const { what, value, kind, note } of about.lines) {
+        yield { cells: [what, value, note], kinds: [undefined, kind] };
+      }
+      yield { cells: [texts['rows'], String(count)], kinds: [undefined, 'number'] };
       const digest = hash.digest('hex');
       onHash?.(digest);
       yield { cells: [texts['hash'], digest] };
@@ -131,6 +133,7 @@ export function xlsxFile(
         columns: [
           { title: texts['what'] ?? '', kind: 'text', width: 28 },
           { title: texts['value'] ?? '', kind: 'longText', width: 72 },
+          { title: texts['note'] ?? '', kind: 'text' },
         ],
         rows: aboutRows(),
         isRightToLeft,

@@ -114,7 +114,9 @@ describe('an Excel workbook', () => {
     });
     const csv = await take(`export.csv?${view}`);
     const told = (about?.rows ?? []).map(([, value]) => value);
-    expect(told).toContain(String(listed.length));
+    expect(told).toContain(listed.length);
+    const made = about?.rows.find(([, value]) => value instanceof Date);
+    expect(made?.[2]).toMatch(/^\w+\/\w+/);
     expect(told).toContain(createHash('sha256').update(csv.rawPayload).digest('hex'));
     expect(told.some((value) => String(value).includes('يحتوي'))).toBe(true);
   });

@@ -38,6 +38,8 @@ export interface XlsxColumn {
 
 export interface XlsxRow {
   cells: readonly XlsxCell[];
+  /** What its cells hold where that is not the kind of their column. */
+  kinds?: readonly (XlsxKind | undefined)[];
   isHidden?: boolean;
 }
 
@@ -120,13 +122,13 @@ function cellXml(place: string, kind: XlsxKind, value: XlsxCell): string {
 
 function rowXml(
   n: number,
-  { cells, isHidden = false }: XlsxRow,
+  { cells, kinds: own, isHidden = false }: XlsxRow,
   kinds: readonly XlsxKind[],
   letters: readonly string[],
 ) {
   let written = `<row r="${n}"${isHidden ? ' hidden="1"' : ''}>`;
   for (const [at, value] of cells.entries()) {
-    written += cellXml(`${letters[at] ?? ''}${n}`, kinds[at] ?? 'text', value);
+    written += cellXml(`${letters[at] ?? ''}${n}`, own?.[at] ?? kinds[at] ?? 'text', value);
   }
   return `${written}</row>`;
 }
