@@ -101,7 +101,8 @@ export function HistoryEntry({ entity, event, labelOf, showValue, reasonOf }: Hi
         <Box sx={{ marginTop: '5px', typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
           {reason ? (
             <Box component="span" sx={{ color: 'text.primary', marginInlineEnd: 1 }}>
-              {t('quoted', { reason })}
+              {/* In its own direction: in Arabic, the full stop of an English reason stays at its end. */}
+              <bdi>{t('quoted', { reason })}</bdi>
             </Box>
           ) : null}
           {t('meta', { version: event.version, source: t(`source.${event.source}`) })}

@@ -21,7 +21,7 @@ const moved: HistoryEvent = {
     condition: { from: 'good', to: 'fair' },
     serial: { from: null, to: '7KQ4XN3' },
   },
-  reason: 'Desk move, ticket 48213',
+  reason: 'Desk move, ticket 48213.',
   hash: 'aa',
 };
 
@@ -78,7 +78,7 @@ describe('HistoryPanel', () => {
     expect(cells('locationId')).toEqual(['Rm 212', '', 'Rm 208']);
     expect(cells('condition')).toEqual(['Good', '', 'Fair']);
     expect(cells('serial')).toEqual(['empty', '', '7KQ4XN3']);
-    expect(screen.getByText('“Desk move, ticket 48213”')).toBeTruthy();
+    expect(screen.getByText('“Desk move, ticket 48213.”').tagName).toBe('BDI');
     expect(screen.getByText(/Version 14 · web/).textContent).toContain('dana@dot.example');
     expect(screen.getByText('Chain verified, 1 of 1')).toBeTruthy();
   });
