@@ -131,6 +131,7 @@ export function aJob(values: Partial<LabelJob> = {}): LabelJob {
     template: 'Asset tag, 30 on a sheet',
     stockId: idOf('51'),
     stock: 'Avery 5160',
+    stockKind: 'sheet',
     rollId: null,
     roll: null,
     items: 1,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filePrinterKinds } from './printer.schema.ts';
+import { stockKinds } from './stock.schema.ts';
 
 export const jobSources = ['items', 'list', 'queue', 'roll'] as const;
 export type JobSource = (typeof jobSources)[number];
@@ -27,6 +28,8 @@ export const labelJob = z.object({
   template: z.string(),
   stockId: z.uuid(),
   stock: z.string(),
+  /** On a roll there are no sheets, and no first free label of one. */
+  stockKind: z.enum(stockKinds),
   /** The roll of blank tags that was printed. */
   rollId: z.uuid().nullable(),
   roll: z.string().nullable(),

@@ -9,7 +9,7 @@ const nameOf = (table: string) => `${table}.first_name || ' ' || ${table}.last_n
 
 const columns =
   raw(`j.id, j.version, j.number, j.state, j.source, j.template_id as "templateId", t.name as template,
-  j.stock_id as "stockId", s.maker || ' ' || s.part as stock, j.roll_id as "rollId", r.number as roll, j.items, j.copies,
+  j.stock_id as "stockId", s.maker || ' ' || s.part as stock, s.kind as "stockKind", j.roll_id as "rollId", r.number as roll, j.items, j.copies,
   j.items * j.copies as labels,
   case when j.items = 0 then 0
     else ceil((j.start_at - 1 + j.items * j.copies)::numeric / (s.columns * s.rows))::int end as pages,

@@ -1976,6 +1976,7 @@ export interface TextKeys {
     'again.single': never;
     'again.startWrong': never;
     'again.text': never;
+    'again.textRoll': never;
     'again.title': 'number';
     'again.which': never;
     'alignment.center': never;
@@ -2031,6 +2032,7 @@ export interface TextKeys {
     'designer.points': never;
     'designer.printQueue': never;
     'designer.queueEmpty': never;
+    'designer.queueRoll': 'count' | 'n';
     'designer.queue': 'count' | 'n' | 'pages';
     'designer.remove': never;
     'designer.removeNamed': 'name';

@@ -38,7 +38,7 @@ export function SheetPanel({ stock, preview, templateId, choice }: SheetPanelPro
           <span>
             {labels === 0
               ? t('designer.queueEmpty')
-              : t('designer.queue', {
+              : t(stock.kind === 'sheet' ? 'designer.queue' : 'designer.queueRoll', {
                   count: labels,
                   n: isolateLtr(formatCount(labels)),
                   pages: isolateLtr(formatCount(pages)),

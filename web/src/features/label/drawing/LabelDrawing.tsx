@@ -1,5 +1,5 @@
 import type { LabelShape } from '#contract/features/label/preview.schema.ts';
-import { fontSans } from '#web/shared/theme/typography.ts';
+import { fontMono, fontSans } from '#web/shared/theme/typography.ts';
 import { modulesPath } from './modules-path.ts';
 
 const millimetersPerPoint = 25.4 / 72;
@@ -24,7 +24,7 @@ function TextLine({ shape }: { shape: TextShape }) {
       y={shape.baseline}
       textAnchor={anchor}
       direction={isRtl ? 'rtl' : 'ltr'}
-      fontFamily={fontSans}
+      fontFamily={shape.isMono ? fontMono : fontSans}
       fontSize={shape.size * millimetersPerPoint}
       fontWeight={shape.isBold ? 600 : 400}
       // As wide as it is printed, whatever the face of the device.

@@ -39,6 +39,8 @@ export function AgainDialog({ job, onMade, onClose }: AgainDialogProps) {
   const first = readNumber(from) ?? 0;
   const startAt = readNumber(start) ?? 0;
   const single = readLabelList(typed, job.items);
+  // On a roll the next label is always the first free one.
+  const hasStart = job.stockKind === 'sheet';
   const isSingle = which === 'single';
   const isFrom = first >= 1 && first <= job.items;
   const isNamed = isSingle ? single !== undefined : isFrom;
@@ -70,7 +72,7 @@ export function AgainDialog({ job, onMade, onClose }: AgainDialogProps) {
   return (
     <LabelFormDialog
       title={t('again.title', { number: isolateLtr(job.number) })}
-      text={t('again.text')}
+      text={t(hasStart ? 'again.text' : 'again.textRoll')}
       icon="print"
       confirm={t('again.do')}
       isSending={form.isSending}
@@ -128,14 +130,16 @@ export function AgainDialog({ job, onMade, onClose }: AgainDialogProps) {
           span={3}
         />
       )}
-      <LineInput
-        label={t('sheet.start')}
-        value={start}
-        onChange={setStart}
-        isNumber
-        error={isTried && startAt < 1 ? t('again.startWrong') : form.problemAt('startAt')}
-        span={3}
-      />
+      {hasStart ? (
+        <LineInput
+          label={t('sheet.start')}
+          value={start}
+          onChange={setStart}
+          isNumber
+          error={isTried && startAt < 1 ? t('again.startWrong') : form.problemAt('startAt')}
+          span={3}
+        />
+      ) : null}
       <SelectField
         label={t('print.reason')}
         value={reason}

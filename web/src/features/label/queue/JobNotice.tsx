@@ -64,7 +64,9 @@ export function JobNotice({ job, onMade }: JobNoticeProps) {
           {[
             isolateLtr(job.number),
             job.template,
-            t('job.pages', { count: job.pages, n: isolateLtr(formatCount(job.pages)) }),
+            job.stockKind === 'roll'
+              ? t('print.onRoll', { count: job.labels, n })
+              : t('job.pages', { count: job.pages, n: isolateLtr(formatCount(job.pages)) }),
           ].join(' · ')}
           {job.failure === null ? null : <Box>{job.failure}</Box>}
         </Box>

@@ -191,6 +191,25 @@ describe('LabelsPage', () => {
     );
   });
 
+  it('speaks of labels where they are on a roll, which has neither sheets nor a label to start at', async () => {
+    const shown = aJob({
+      stockKind: 'roll',
+      template: 'Asset tag, thermal',
+      items: 3,
+      copies: 2,
+      labels: 6,
+      pages: 6,
+    });
+    open({ shown, address: `/labels?job=${job.id}` });
+    const question = await screen.findByRole('region', { name: /Did all .*6.* print right/ });
+    expect(question.textContent).toMatch(/6.* labels from the roll/);
+    expect(question.textContent).not.toContain('sheet');
+    await userEvent.click(within(question).getByRole('button', { name: 'Print some again …' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).queryByRole('textbox', { name: 'Start at label' })).toBeNull();
+    expect(dialog.textContent).not.toContain('sheet');
+  });
+
   it('prints single labels again that are named by their places in the job', async () => {
     const { sent } = open({ shown: aJob({ items: 30, labels: 30 }), address: `/labels?job=${job.id}` });
     await screen.findByRole('heading', { name: /Did all .*30.* print right/ });
