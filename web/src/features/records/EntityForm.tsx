@@ -3,7 +3,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useLocation, useNavigate, NavigationType, useNavigationType } from 'react-router';
 import type { ReferenceSearch } from '#web/shared/form/form-scope.ts';
 import { RecordForm } from '#web/shared/form/RecordForm.tsx';
-import type { SavedRecord } from '#web/shared/form/useRecordForm.ts';
+import type { SavedRecord } from '#web/shared/form/record-form-types.ts';
 import { useDescribeProblem } from '#web/shared/form/useDescribeProblem.ts';
 import { readListLink } from '#web/shared/table/list-link.ts';
 import { isFromRecord } from './edit-link.ts';

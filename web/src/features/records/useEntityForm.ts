@@ -15,7 +15,8 @@ import {
   type FormShape,
   type FormValues,
 } from '#web/shared/form/form-values.ts';
-import { useRecordForm, type RecordForm, type SavedRecord } from '#web/shared/form/useRecordForm.ts';
+import type { RecordForm, SavedRecord } from '#web/shared/form/record-form-types.ts';
+import { useRecordForm } from '#web/shared/form/useRecordForm.ts';
 import { useUnsavedGuard } from '#web/shared/form/useUnsavedGuard.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';

@@ -16,7 +16,7 @@ import { fieldId } from './field-focus.ts';
 import { FormScopeProvider, type FormScope } from './form-scope.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import type { RecordForm as Controller, SavedRecord } from './useRecordForm.ts';
+import type { RecordForm as Controller, SavedRecord } from './record-form-types.ts';
 import type { UnsavedGuard } from './useUnsavedGuard.ts';
 
 interface RecordFormProps<R extends SavedRecord> {
