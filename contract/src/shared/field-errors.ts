@@ -166,6 +166,8 @@ export const fieldErrors = {
   acquired_early: '{field} is before 1990.',
   warranty_long: '{field} is more than 10 years away.',
   row_repeated: 'Row {n} has the same {field}.',
+  row_imported_before:
+    'Row {n} was imported with the same {field} in {number}. Change it here, or leave this row out.',
   row_differs: 'Row {n} of the same record has another {field}.',
   row_of_group: 'Row {n} of the same record must be fixed first.',
   reference_unknown: 'No {entity} is called "{value}". Choose one, create it or leave it empty.',

@@ -51,6 +51,8 @@ export interface StoredBatch {
   /** Of an undo the step that it takes back. */
   step: BatchStep | null;
   undoes: string | null;
+  /** The import whose left-out rows it corrects. */
+  fixesId: string | null;
   stopRequest: 'pause' | 'cancel' | null;
   createdAt: string;
   createdBy: string;
@@ -61,7 +63,7 @@ export interface StoredBatch {
 const columns =
   raw(`b.id, b.version, b.number, b.kind, b.entity, b.title, b.reason, b.state, b.failed_in as "failedIn",
   b.failure, b.policy, b.is_take_over as "isTakeOver", b.source, b.file_choices as "fileChoices", b.columns, b.mapping,
-  b.value_choices as "valueChoices", b.changes, b.step, b.undoes, b.stop_request as "stopRequest", b.created_at as "createdAt",
+  b.value_choices as "valueChoices", b.changes, b.step, b.undoes, b.fixes as "fixesId", b.stop_request as "stopRequest", b.created_at as "createdAt",
   b.created_by as "createdBy", b.applied_at as "appliedAt", b.undo_until as "undoUntil"`);
 
 export async function getBatch(db: Queryable, id: string): Promise<StoredBatch> {

@@ -115,7 +115,7 @@ export async function readImportRow(
   const isInFile = otherRows(context.db, target, batch, references, row.n);
   const read = await readRowValues(target, batch, references, row, isInFile);
   const [repeated, { found, problems }, alike] = await Promise.all([
-    checkRepeated(context.db, target, batch.id, row.n, read.values),
+    checkRepeated(context.db, target, batch, row.n, read.values),
     findTarget(context.db, target, batch.mapping?.findBy ?? null, read.values),
     findLookAlikes(context.db, target, batch, row.n, read.values),
   ]);

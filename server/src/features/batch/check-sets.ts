@@ -79,7 +79,7 @@ async function readImportRows(
   const read = await readAllValues(context, target, batch, references, rows);
   const valued = rows.map(({ n, raw }, at) => ({ n, raw, values: read[at]?.values ?? {} }));
   const [repeated, found, alike] = await Promise.all([
-    checkRepeatedOfAll(db, target, batch.id, valued),
+    checkRepeatedOfAll(db, target, batch, valued),
     findTargets(
       db,
       target,

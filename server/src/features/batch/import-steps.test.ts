@@ -262,6 +262,59 @@ describe('the steps of an import', () => {
     expect((await imports.act(await imports.get(batch.id), 'fix')).body.id).not.toBe(fix.id);
   });
 
+  it('never let a left-out row overwrite what the row that it repeats has brought', async () => {
+    const lines = [
+      'FIX-1,First of two,',
+      'FIX-1,Second of two,',
+      'FIX-A,Building,',
+      'fix-a,Twin,no such place',
+    ];
+    const batch = await checked('location', `Code,Name,Parent location\n${lines.join('\n')}\n`);
+    await imports.act(batch, 'apply');
+    await workOn(api);
+    const applied = await imports.get(batch.id);
+    expect(applied.counts).toMatchObject({ applied: 2, fix: 2 });
+    const { body: fix } = await imports.act(applied, 'fix');
+    await workOn(api);
+    const problemsOf = async () =>
+      (await imports.rows(fix.id)).map(({ n, verdict, problems }) => [
+        n,
+        verdict,
+        problems.map(({ path, messageKey, params }) => `${path}:${messageKey}:${params['n'] ?? ''}`),
+      ]);
+    expect(await problemsOf()).toEqual([
+      [3, 'fix', ['code:row_imported_before:2']],
+      [5, 'fix', ['parentId:reference_unknown:', 'code:row_imported_before:4']],
+    ]);
+    const edit = (n: number, version: number, column: number, value: string) =>
+      api.request<BatchRow>(
+        api.tokens.user,
+        'PATCH',
+        `/api/imports/${fix.id}/rows/${n}`,
+        { cells: [{ column, value }] },
+        ifMatch(version),
+      );
+    expect((await edit(5, 1, 2, '')).body).toMatchObject({
+      verdict: 'fix',
+      problems: [{ messageKey: 'row_imported_before', params: { number: batch.number } }],
+    });
+    expect((await edit(5, 2, 0, 'FIX-B')).body).toMatchObject({ verdict: 'new', problems: [] });
+  });
+
+  it('refuse the same of kinds that are written by sets', async () => {
+    const batch = await checked(
+      'person',
+      'First name,Last name,Email\nAyla,First,again@example.gov\nBora,Second,AGAIN@example.gov\n',
+    );
+    await imports.act(batch, 'apply');
+    await workOn(api);
+    const { body: fix } = await imports.act(await imports.get(batch.id), 'fix');
+    await workOn(api);
+    expect(await imports.rows(fix.id)).toMatchObject([
+      { n: 3, verdict: 'fix', problems: [{ path: 'email', messageKey: 'row_imported_before' }] },
+    ]);
+  });
+
   it('are offered for exactly the kinds that have a target', () => {
     expect([...importableEntities].sort()).toEqual([...batchTargets.keys()].sort());
   });

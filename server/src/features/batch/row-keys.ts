@@ -15,6 +15,7 @@ export const keyText = (field: string, value: string) =>
   `${field}=${value.normalize('NFC').trim().toLowerCase()}`.slice(0, 500);
 
 type FileOf = Pick<StoredBatch, 'id' | 'mapping'>;
+type BatchOfKeys = Pick<StoredBatch, 'id' | 'fixesId'>;
 
 /** What a row is called by, as another row names it; the beginning keeps it apart from the values that are unique. */
 const nameKey = (text: Sql) => sql`'named=' || left(unique_form(btrim(${text})), 490)`;
@@ -118,11 +119,53 @@ function repeatedProblem(
   return fieldProblemOf(field, target.fields[field]?.title ?? field, 'row_repeated', { n });
 }
 
+/** A row that an import brought, or found as it is, whose left-out rows are corrected now. */
+interface RowBefore {
+  key: string;
+  n: number;
+  number: string;
+}
+
+/**
+ * What the imports brought whose left-out rows are corrected: a row that repeats one of theirs would not only be refused
+ * no more, it would overwrite what that one brought.
+ */
+async function findRowsBefore(
+  db: Queryable,
+  { fixesId }: Pick<StoredBatch, 'fixesId'>,
+  keys: readonly string[],
+): Promise<Map<string, RowBefore>> {
+  if (fixesId === null || keys.length === 0) return new Map();
+  const found = await db.many<RowBefore>(sql`
+    with recursive before as (
+      select id, number, fixes from batch where id = ${fixesId}
+      union all select b.id, b.number, b.fixes from before f join batch b on b.id = f.fixes)
+    select k.key, k.n, f.number from before f
+      join batch_key k on k.batch_id = f.id and k.key = any(${keys}::text[])
+      join batch_row r on r.batch_id = k.batch_id and r.n = k.n
+    where r.result = 'applied' or r.verdict = 'same'`);
+  return new Map(found.map((row) => [row.key, row]));
+}
+
+/** Refuses the values of a row that another one was imported with before. */
+function problemsOfBefore(
+  target: BatchTarget,
+  keys: readonly RowKey[],
+  before: ReadonlyMap<string, RowBefore>,
+): FieldProblem[] {
+  return keys.flatMap(({ field, key }) => {
+    const row = before.get(key);
+    if (!row) return [];
+    const params = { n: row.n, number: row.number };
+    return [fieldProblemOf(field, target.fields[field]?.title ?? field, 'row_imported_before', params)];
+  });
+}
+
 /** Notes the keys of a row and refuses those that an earlier row has. */
 export async function checkRepeated(
   db: Queryable,
   target: BatchTarget,
-  batchId: string,
+  batch: BatchOfKeys,
   n: number,
   values: Values,
 ): Promise<{ problems: FieldProblem[]; keys: string[] }> {
@@ -130,24 +173,25 @@ export async function checkRepeated(
   if (keys.length === 0) return { problems: [], keys: [] };
   const all = keys.map(({ key }) => key);
   const earlier = await db.many<{ key: string; n: number }>(sql`
-    select key, min(n) as n from batch_key where batch_id = ${batchId} and n < ${n} and key = any(${all}::text[])
+    select key, min(n) as n from batch_key where batch_id = ${batch.id} and n < ${n} and key = any(${all}::text[])
     group by key`);
   db.send(sql`
-    insert into batch_key (batch_id, key, n) select ${batchId}, key, ${n} from unnest(${all}::text[]) key
+    insert into batch_key (batch_id, key, n) select ${batch.id}, key, ${n} from unnest(${all}::text[]) key
     on conflict do nothing`);
+  const before = await findRowsBefore(db, batch, all);
   const first = new Map(earlier.map((found) => [found.key, found]));
   const problems = all.flatMap((key) => {
     const found = first.get(key);
     return found ? [repeatedProblem(target, keys, found)] : [];
   });
-  return { problems, keys: all };
+  return { problems: [...problems, ...problemsOfBefore(target, keys, before)], keys: all };
 }
 
 /** The same for the rows of a chunk, in their order: each is refused what an earlier row has, of this chunk or before. */
 export async function checkRepeatedOfAll(
   db: Queryable,
   target: BatchTarget,
-  batchId: string,
+  batch: BatchOfKeys,
   rows: readonly { n: number; values: Values }[],
 ): Promise<{ problems: FieldProblem[]; keys: string[] }[]> {
   const keyed = rows.map(({ n, values }) => ({ n, keys: keysOf(target, values) }));
@@ -158,7 +202,12 @@ export async function checkRepeatedOfAll(
       : await db.many<{ key: string; before: number; n: number }>(sql`
           select a.key, a.n as before, min(k.n) as n
           from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ n }) => n)}::int[]) a (key, n)
-          join batch_key k on k.batch_id = ${batchId} and k.key = a.key and k.n < a.n group by a.key, a.n`);
+          join batch_key k on k.batch_id = ${batch.id} and k.key = a.key and k.n < a.n group by a.key, a.n`);
+  const before = await findRowsBefore(
+    db,
+    batch,
+    asked.map(({ key }) => key),
+  );
   const noted = new Map(earlier.map(({ key, before, n }) => [`${before} ${key}`, n]));
   const firstInChunk = new Map<string, number>();
   return keyed.map(({ n, keys }) => {
@@ -167,6 +216,7 @@ export async function checkRepeatedOfAll(
       return found === Infinity ? [] : [repeatedProblem(target, keys, { key, n: found })];
     });
     for (const { key } of keys) if (!firstInChunk.has(key)) firstInChunk.set(key, n);
+    problems.push(...problemsOfBefore(target, keys, before));
     return { problems, keys: keys.map(({ key }) => key) };
   });
 }

@@ -1819,6 +1819,7 @@ export interface TextKeys {
     'reason.required': never;
     'reason.row_changed': never;
     'reason.row_differs': never;
+    'reason.row_imported_before': never;
     'reason.row_of_group': never;
     'reason.row_repeated': never;
     'reason.row_width': never;
