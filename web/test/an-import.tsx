@@ -54,7 +54,7 @@ export const unknownPlace: ColumnValue = {
   status: 'unknown',
   id: null,
   label: null,
-  like: [{ id: '00000000-0000-4000-8000-000000000208', label: 'Rm 208' }],
+  like: [{ id: '00000000-0000-4000-8000-000000000208', label: 'Rm 208', note: null }],
   choice: null,
 };
 

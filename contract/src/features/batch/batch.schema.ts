@@ -224,7 +224,7 @@ export const columnValue = z.object({
   id: z.string().nullable(),
   /** What the record is called that the text means, or that was chosen for it. */
   label: z.string().nullable(),
-  like: z.array(z.object({ id: z.string(), label: z.string() })),
+  like: z.array(z.object({ id: z.string(), label: z.string(), note: z.string().nullable() })),
   choice: valueChoice.nullable(),
 });
 export type ColumnValue = z.infer<typeof columnValue>;

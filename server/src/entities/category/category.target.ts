@@ -10,6 +10,7 @@ export const categoryTarget = defineTarget({
   keys: [keyOf('code')],
   names: [byText('code'), byText('path'), byPath, byText('name')],
   isActive: raw('r.active'),
+  note: raw(`concat_ws(', ', r.code, nullif(r.path, r.name))`),
   aliases: {
     name: ['Category', 'Category Name', 'Kategori', 'Kategori adı', 'الفئة', 'اسم الفئة'],
     parentId: ['Parent', 'Üst', 'Ana kategori', 'الأصل', 'الفئة الرئيسية'],

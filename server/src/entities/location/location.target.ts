@@ -10,6 +10,7 @@ export const locationTarget = defineTarget({
   keys: [keyOf('code')],
   names: [byText('code'), byText('path'), byPath, byText('name')],
   isActive: raw('r.active'),
+  note: raw(`concat_ws(', ', r.code, nullif(r.path, r.name))`),
   aliases: {
     name: ['Location', 'Location Name', 'Konum', 'Konum adı', 'Yer', 'الموقع', 'اسم الموقع'],
     parentId: ['Parent', 'Üst', 'Bağlı olduğu yer', 'الأصل', 'الموقع الأعلى'],

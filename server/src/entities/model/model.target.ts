@@ -40,6 +40,7 @@ export const modelTarget = defineTarget({
   ],
   names: [byMakerAndNames, byText('name'), byText('number')],
   isActive: raw('r.active'),
+  note: raw(`concat_ws(', ', (select name from manufacturer where id = r.manufacturer_id), r.number)`),
   parts: ['manufacturerId', 'name', 'number'],
   aliases: {
     name: ['Model', 'Model name', 'Model adı', 'الطراز', 'اسم الطراز'],

@@ -26,6 +26,7 @@ export const personTarget = defineTarget({
   keys: [keyOf('employeeNumber', 'employee_number'), keyOf('email')],
   names: [byText('email'), byText('employee_number'), byText('display_name'), byLastName, byUserName],
   isActive: raw('r.active'),
+  note: raw('r.unit'),
   ofText: valuesOfText,
   together: [
     column('displayName', ['First Name', 'Given name', 'Ad', 'الاسم الأول'], { place: 0 }),

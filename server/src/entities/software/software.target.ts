@@ -19,6 +19,7 @@ export const softwareTarget = defineTarget({
   ],
   names: [byBothNames, byText('name')],
   isActive: raw('true'),
+  note: raw('r.publisher'),
   parts: ['publisher', 'name'],
   aliases: {
     name: [

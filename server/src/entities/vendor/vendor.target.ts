@@ -10,6 +10,7 @@ export const vendorTarget = defineTarget({
   keys: [keyOf('name'), keyOf('vendorNumber', 'vendor_number')],
   names: [byText('name'), byText('vendor_number')],
   isActive: raw('r.active'),
+  note: raw('r.vendor_number'),
   aliases: {
     name: ['Vendor', 'Supplier', 'Company', 'Tedarikçi', 'Satıcı', 'Firma', 'المورد', 'الشركة'],
     url: ['URL', 'Web sitesi', 'İnternet adresi', 'الموقع الإلكتروني', 'رابط'],

@@ -32,6 +32,8 @@ export interface BatchTarget {
   names: readonly ((text: Sql) => Sql)[];
   /** Which records `r` can be chosen. */
   isActive: Sql;
+  /** What tells records `r` apart that are called the same. */
+  note?: Sql;
   /** Fields that no two rows of a file can share; with + between those that are one value together. */
   unique: readonly string[];
   /** The fields that several columns fill when they name a new record of this entity, in their order. */
@@ -133,6 +135,7 @@ interface Declaration<C, U, R extends StoredRecord, K> extends Pick<
 > {
   entity: Entity;
   source: ListSource<R>;
+  note?: Sql;
   unique?: readonly string[];
   parts?: readonly string[];
   ofText?: BatchTarget['ofText'];
@@ -238,6 +241,7 @@ export function defineTarget<C, U, R extends StoredRecord, K = never>(
     keys: [idKey, ...given.keys],
     names: given.names,
     isActive: given.isActive,
+    ...(given.note && { note: given.note }),
     unique: given.unique ?? given.keys.map(keyName),
     parts: given.parts ?? [],
     ...(given.ofText && { ofText: given.ofText }),

@@ -143,6 +143,16 @@ describe('the steps of an import', () => {
       { value: 'Signal shopp', rows: 2, status: 'unknown', like: [{ id: location.id }] },
       { value: location.code, status: 'known', label: 'Signal shop' },
     ]);
+    // Two of one name are told apart by their codes and by where they are.
+    const yard = await aLocation(api, { name: 'Signal yard' });
+    const twin = await aLocation(api, { name: 'Signal shop', parentId: yard.id });
+    const two = await ask<{ items: ColumnValue[] }>(`${batch.id}/values/2?value=Signal%20shopp`);
+    expect(two.items[0]?.like.toSorted((a, b) => (a.note ?? '').localeCompare(b.note ?? ''))).toEqual(
+      [
+        { id: location.id, label: 'Signal shop', note: location.code },
+        { id: twin.id, label: 'Signal shop', note: `${twin.code}, Signal yard · Signal shop` },
+      ].toSorted((a, b) => a.note.localeCompare(b.note)),
+    );
     const one = await ask<{ items: ColumnValue[] }>(`${batch.id}/values/3?value=shiny`);
     expect(one.items).toMatchObject([{ value: 'shiny', rows: 1, status: 'unknown' }]);
     const chosen = await api.request<BatchRecord>(

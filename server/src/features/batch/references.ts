@@ -1,3 +1,4 @@
+import type { ColumnValue } from '#contract/features/batch/batch.schema.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { tableOf } from '#server/shared/command/rows.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -173,11 +174,12 @@ export async function findAlike(
   db: Queryable,
   target: BatchTarget,
   text: string,
-): Promise<{ id: string; label: string }[]> {
+): Promise<ColumnValue['like']> {
   if (target.fields[target.entity.display]?.kind !== 'text') return [];
   const label = sql`r.${name(columnOf(target.entity.display))}`;
-  return db.many<{ id: string; label: string }>(sql`
-    select r.id, ${label} as label from ${name(tableOf(target.entity))} r
+  return db.many<ColumnValue['like'][number]>(sql`
+    select r.id, ${label} as label, nullif(${target.note ?? raw('null')}, '') as note
+    from ${name(tableOf(target.entity))} r
     where r.deleted_at is null and ${target.isActive} and similarity(fold(${label}), fold(${text}::text)) >= 0.45
-    order by similarity(fold(${label}), fold(${text}::text)) desc, ${label} limit 5`);
+    order by similarity(fold(${label}), fold(${text}::text)) desc, ${label}, note limit 5`);
 }

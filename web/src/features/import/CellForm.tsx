@@ -6,7 +6,12 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { isMask } from '#contract/shared/mask.ts';
 import { importApi } from '#contract/features/batch/batch.api.ts';
-import type { BatchRecord, BatchRow, ValueChoice } from '#contract/features/batch/batch.schema.ts';
+import type {
+  BatchRecord,
+  BatchRow,
+  ColumnValue,
+  ValueChoice,
+} from '#contract/features/batch/batch.schema.ts';
 import { call } from '#web/shared/client/client.ts';
 import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { useDebounced } from '#web/shared/form/useDebounced.ts';
@@ -108,6 +113,12 @@ export function CellForm({ batch, row, column, onClose }: CellFormProps) {
     );
   const chooseMeaning = (recordId: string, text: string) =>
     isShared ? decide({ value: before, use: 'record', id: recordId }) : edit(text);
+  // A name that several records have would leave the cell as it was: the record itself is chosen, and in one row of many its id.
+  const chooseRecord = ({ id: recordId, label }: ColumnValue['like'][number]) => {
+    if (known && rows === 1) return decide({ value: before, use: 'record', id: recordId });
+    const isOneOfMany = label === before || like.filter((one) => one.label === label).length > 1;
+    return chooseMeaning(recordId, isOneOfMany ? recordId : label);
+  };
   const canDecide = isAlone && before !== '';
   const options: CellOption[] = [];
   if (kind === 'choice') {
@@ -121,7 +132,7 @@ export function CellForm({ batch, row, column, onClose }: CellFormProps) {
   }
   if (kind === 'reference' && canDecide) {
     options.push(
-      ...like.map((one) => ({ ...one, onChoose: () => chooseMeaning(one.id, one.label) })),
+      ...like.map((one) => ({ ...one, onChoose: () => chooseRecord(one) })),
       { id: 'new', label: t('createNamed', { value: before }), icon: 'plus', onChoose: () => setNew(true) },
       { id: 'empty', label: t('leaveEmpty'), onChoose: () => edit('') },
     );

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+import { LikeName } from './LikeName.tsx';
 
 export interface CellOption {
   id: string;
   label: string;
+  /** What tells it apart from another one that is called the same. */
+  note?: string | null;
   icon?: IconName;
   onChoose: () => void;
 }
@@ -28,7 +31,7 @@ export function CellOptions({
         '& .MuiButton-root': { justifyContent: 'flex-start', color: 'text.primary', fontWeight: 400 },
       }}
     >
-      {options.map(({ id, label, icon, onChoose }) => (
+      {options.map(({ id, label, note = null, icon, onChoose }) => (
         <Button
           key={id}
           data-stop
@@ -37,7 +40,7 @@ export function CellOptions({
           startIcon={icon ? <Icon name={icon} size={16} /> : undefined}
           onClick={onChoose}
         >
-          <bdi>{label}</bdi>
+          <LikeName label={label} note={note} />
         </Button>
       ))}
     </Box>

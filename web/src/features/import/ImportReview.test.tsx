@@ -192,6 +192,49 @@ describe('the review of an import', () => {
     );
   });
 
+  it('chooses one of several records of one name by itself, also where one row alone names it', async () => {
+    const path = `/api/imports/${checked.id}`;
+    const twin = (end: string, note: string) => ({
+      id: `00000000-0000-4000-8000-0000000000${end}`,
+      label: 'Rm 208 B',
+      note,
+    });
+    const like = [twin('a1', 'HQ-208B'), twin('a2', 'ANX-208B, Annex')];
+    const open = (rowsOfText: number) =>
+      openImport(checked, '', rows, {
+        [`GET ${path}/values/1`]: () =>
+          answer({
+            items: [{ ...unknownPlace, status: 'ambiguous', rows: rowsOfText, like }],
+            total: 1,
+            open: 1,
+          }),
+      });
+    const choose = async (editsAll: boolean) => {
+      const [cell] = await screen.findAllByRole('gridcell', { name: 'Rm 208 B' });
+      await userEvent.click(cell as HTMLElement);
+      const button = await screen.findByRole('button', { name: 'Rm 208 B ANX-208B, Annex' });
+      if (!editsAll)
+        await userEvent.click(screen.getByRole('checkbox', { name: 'For all 2 rows with this value' }));
+      await userEvent.click(button);
+    };
+    const ofOne = open(1);
+    await choose(true);
+    await waitFor(() =>
+      expect(bodyOf(ofOne, 'PUT')).toEqual({
+        choices: [{ value: 'Rm 208 B', use: 'record', id: twin('a2', '').id }],
+      }),
+    );
+    cleanup();
+    const ofMany = open(2);
+    await choose(false);
+    await waitFor(() =>
+      expect(bodyOf(ofMany, 'PATCH')).toEqual({
+        cells: [{ column: 1, value: twin('a2', '').id }],
+        isEverywhere: false,
+      }),
+    );
+  });
+
   it('of somebody else is looked at and not edited', async () => {
     openImport(importOf({ ...checked, authorId: '00000000-0000-4000-8000-0000000000aa' }), '', rows);
     expect(await screen.findByText(/Dana Okafor started this import/)).toBeTruthy();

@@ -12,6 +12,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { findReference } from './find-reference.ts';
 import { ImportLine, LineNote } from './ImportLine.tsx';
+import { LikeName } from './LikeName.tsx';
 import { NewValueDialog } from './NewValueDialog.tsx';
 import { useImportTexts } from './useImportTexts.ts';
 
@@ -126,7 +127,7 @@ export function ValueLine(props: ValueLineProps) {
       <div>{isReference ? <RecordChoice {...props} /> : <KeyChoice {...props} />}</div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px' }}>
         {isOpen
-          ? like.map(({ id, label }) => (
+          ? like.map(({ id, label, note }) => (
               <Button
                 key={id}
                 size="small"
@@ -134,7 +135,7 @@ export function ValueLine(props: ValueLineProps) {
                 disabled={isDisabled}
                 onClick={() => onChoose({ value, use: 'record', id })}
               >
-                <bdi>{label}</bdi>
+                <LikeName label={label} note={note} />
               </Button>
             ))
           : null}
