@@ -165,6 +165,8 @@ export const fieldErrors = {
   capital_without_cost: 'This is a capital asset without a cost.',
   acquired_early: '{field} is before 1990.',
   warranty_long: '{field} is more than 10 years away.',
+  row_in_circle: 'By way of row {n}, this row would be its own {field}. Correct one of them.',
+  row_names_itself: 'This row names itself. Nothing can be its own {field}.',
   row_repeated: 'Row {n} has the same {field}.',
   row_imported_before:
     'Row {n} was imported with the same {field} in {number}. Change it here, or leave this row out.',

@@ -190,7 +190,8 @@ export function isTooEarly(
     result === 'refused' &&
     problems.some(({ path, messageKey }) => {
       const value = wanted?.[path];
-      const isOfFile = isNamed(value) && value.named.entity === entity && value.named.id === null;
+      // Also by an id: that of a record which an earlier row brought while it was checked, and which is not there any more.
+      const isOfFile = isNamed(value) && value.named.entity === entity;
       return messageKey === 'reference_unknown' && isOfFile;
     })
   );

@@ -112,8 +112,8 @@ export async function readImportRow(
   references: References,
   row: OpenRow,
 ): Promise<ReadRow> {
-  const isInFile = otherRows(context.db, target, batch, references, row.n);
-  const read = await readRowValues(target, batch, references, row, isInFile);
+  const rowOfFile = otherRows(context.db, target, batch, references, row.n);
+  const read = await readRowValues(target, batch, references, row, rowOfFile);
   const [repeated, { found, problems }, alike] = await Promise.all([
     checkRepeated(context.db, target, batch, row.n, read.values),
     findTarget(context.db, target, batch.mapping?.findBy ?? null, read.values),

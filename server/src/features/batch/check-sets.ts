@@ -55,10 +55,10 @@ async function readAllValues(
   const inChunk = new Set<string>();
   const read: RowValues[] = [];
   for (const row of rows) {
-    const isInFile = otherRows(db, target, batch, references, row.n);
+    const rowOfFile = otherRows(db, target, batch, references, row.n);
     const values = await readRowValues(target, batch, references, row, async (entity, text) => {
       const isInChunk = target.unique.some((field) => inChunk.has(keyText(field, text)));
-      return (entity === target.entity.name && isInChunk) || isInFile(entity, text);
+      return entity === target.entity.name && isInChunk ? 'other' : rowOfFile(entity, text);
     });
     for (const { key } of keysOf(target, values.values)) inChunk.add(key);
     read.push(values);

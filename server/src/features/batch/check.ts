@@ -5,6 +5,7 @@ import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { BatchTargets } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
+import { markCircles } from './circles.ts';
 import { checkGroup } from './check-group.ts';
 import { checkRow, type CheckedRow, type OpenRow } from './check-row.ts';
 import { checkSets } from './check-sets.ts';
@@ -84,6 +85,7 @@ export async function checkAgain(
   const checked = await rehearseRows(context, targets, batch, open, target);
   db.send(sql`rollback to savepoint rehearsal`);
   writeChecked(db, batch.id, checked);
+  if (target) await markCircles(db, targets, target, batch);
 }
 
 /**

@@ -6,6 +6,7 @@ import type { BatchTarget, BatchTargets } from './batch-target.ts';
 import { resetVerdicts } from './batch.commands.ts';
 import { moveBatch, type StoredBatch } from './batch.repository.ts';
 import { checkAgain } from './check.ts';
+import { rowsInCircles } from './circles.ts';
 import { groupText } from './row-groups.ts';
 import { contextOfBatch } from './run.ts';
 
@@ -95,10 +96,11 @@ export async function recheckRows(
   context: CommandContext,
   targets: BatchTargets,
   batch: StoredBatch,
-  rows: readonly number[],
+  some: readonly number[],
   known = targets.get(batch.entity),
 ): Promise<void> {
   const { db, now } = context;
+  const rows = [...new Set([...some, ...(await rowsInCircles(db, targets.get(batch.entity), batch))])];
   if (rows.length === 0) return;
   if (rows.length <= batchLimits.checkChunk) {
     await checkAgain(db, (tx) => contextOfBatch(tx, batch, now), targets, batch, rows, known);

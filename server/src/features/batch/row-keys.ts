@@ -7,7 +7,7 @@ import type { BatchTarget } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
 import { columnsByField, sqlTextOfField } from './combined-columns.ts';
 import type { References } from './references.ts';
-import { isCreation, isNamed } from './row-values.ts';
+import { isCreation, isNamed, type RowOfFile } from './row-values.ts';
 
 type Values = Record<string, unknown>;
 
@@ -74,7 +74,7 @@ export async function findRowsNamed(
   return known;
 }
 
-/** Whether another row of the file brings the record that a text names, wherever it stands. */
+/** Which row of the file brings the record that a text names, wherever it stands: another one, or none but the row itself. */
 export function otherRows(
   db: Queryable,
   target: BatchTarget,
@@ -82,10 +82,11 @@ export function otherRows(
   references: References,
   n: number,
 ) {
-  return async (entity: string, text: string): Promise<boolean> => {
-    if (entity !== target.entity.name) return false;
-    const found = await findRowsNamed(db, target, batch, references, [text]);
-    return found.get(text)?.some((other) => other !== n) ?? false;
+  return async (entity: string, text: string): Promise<RowOfFile> => {
+    if (entity !== target.entity.name) return 'none';
+    const rows = (await findRowsNamed(db, target, batch, references, [text])).get(text) ?? [];
+    if (rows.some((other) => other !== n)) return 'other';
+    return rows.includes(n) ? 'itself' : 'none';
   };
 }
 

@@ -53,6 +53,9 @@ export function idOfValue(value: unknown): string | null {
   return typeof id === 'string' && isUuid(id) ? id : null;
 }
 
+/** Which row of a file brings the record that a row names. */
+export type RowOfFile = 'other' | 'itself' | 'none';
+
 /** What a row asks for: values as a command takes them, fields to clear, and what is wrong already. */
 export interface RowValues {
   values: Record<string, unknown>;
@@ -188,7 +191,7 @@ async function readReference(
   cell: Pick<Cell, 'field' | 'facts' | 'text' | 'parts'>,
   entity: Field['entity'],
   choice: ValueChoice | undefined,
-  isInFile: (entity: EntityName, text: string) => Promise<boolean>,
+  rowOfFile: (entity: EntityName, text: string) => Promise<RowOfFile>,
 ): Promise<{ value?: string | Creation | Named } | { problem: FieldProblem }> {
   const { field, facts } = cell;
   const text = withoutQuote(cell.text);
@@ -205,9 +208,9 @@ async function readReference(
     const hit = await references.find(other, text);
     if (hit.status === 'known') return { value: { named: { entity: other, text, id: hit.id } } };
   }
-  if (found.status === 'unknown' && (await isInFile(entity, text))) {
-    return { value: { named: { entity, text, id: null } } };
-  }
+  const inFile = found.status === 'unknown' ? await rowOfFile(entity, text) : 'none';
+  if (inFile === 'other') return { value: { named: { entity, text, id: null } } };
+  if (inFile === 'itself') return { problem: fieldProblemOf(field, facts.title, 'row_names_itself') };
   const fail = (
     ...[key, params]: [Parameters<typeof fieldProblemOf>[2], Record<string, string | number>]
   ) => ({
@@ -252,7 +255,7 @@ async function readFunding(references: References, cell: Cell, amountField: stri
     const amount = match?.[3];
     const percent = match?.[2]?.replace(',', '.') ?? '100';
     const source = { ...cell, text, parts: [] };
-    const nowhere = async () => false;
+    const nowhere = async () => 'none' as const;
     const found = await readReference(references, source, 'funding-source', undefined, nowhere);
     if ('problem' in found) return found;
     const { value } = found;
@@ -272,13 +275,13 @@ async function readField(
   references: References,
   cell: Cell,
   choice: ValueChoice | undefined,
-  isInFile: (entity: EntityName, text: string) => Promise<boolean>,
+  rowOfFile: (entity: EntityName, text: string) => Promise<RowOfFile>,
 ): Promise<FieldReading> {
   const { field, facts, text } = cell;
   if (field === 'fundingLines' || field === 'lineFunding') {
     return readFunding(references, cell, target.entity.name === 'project' ? 'cap' : 'amount');
   }
-  if (facts.kind === 'reference') return readReference(references, cell, facts.entity, choice, isInFile);
+  if (facts.kind === 'reference') return readReference(references, cell, facts.entity, choice, rowOfFile);
   if (choice?.use === 'empty') return {};
   if (choice?.use === 'record' && choice.id) return { value: choice.id };
   if (spreadsheetError.test(text)) {
@@ -296,7 +299,7 @@ export async function readRowValues(
   batch: Pick<StoredBatch, 'mapping' | 'valueChoices' | 'columns'>,
   references: References,
   row: { n: number; raw: readonly string[]; secrets: Secrets },
-  isInFile: (entity: EntityName, text: string) => Promise<boolean>,
+  rowOfFile: (entity: EntityName, text: string) => Promise<RowOfFile>,
 ): Promise<RowValues> {
   const read: RowValues = { values: {}, cleared: [], problems: [], amounts: {}, defaults: {} };
   const { mapping, columns } = batch;
@@ -321,7 +324,7 @@ export async function readRowValues(
       isLeftOut = true;
       continue;
     }
-    const reading = await readField(target, references, cell, choice, isInFile);
+    const reading = await readField(target, references, cell, choice, rowOfFile);
     if ('problem' in reading) read.problems.push(reading.problem);
     else if (reading.value !== undefined) (isDefault ? read.defaults : read.values)[field] = reading.value;
     const amount = read.values[field];

@@ -13,6 +13,7 @@ import { TableFileError } from '#server/shared/table-file/table-file.ts';
 import { applyRows, findReadyRows, isTooEarly, writeApplied, type AppliedRow } from './apply.ts';
 import type { BatchTargets } from './batch-target.ts';
 import { proposeMapping } from './batch.mapping.ts';
+import { markCircles } from './circles.ts';
 import { withCustomFields } from './custom-values.ts';
 import {
   getBatch,
@@ -144,6 +145,8 @@ async function checkStep({ db, vault, targets, clock }: BatchTools, held: Lease)
       await tx.run(sql`update batch_run set done = done + ${checked.length} where batch_id = ${batch.id}`);
       return true;
     }
+    const target = targets.get(batch.entity);
+    if (target) await markCircles(tx, targets, target, batch);
     if (!goesOn(batch) || (await lacksReason(tx, batch))) {
       await move(tx, batch, 'checked', stopsItself);
       return false;

@@ -21,7 +21,7 @@ export function ApplyBar({ batch }: { batch: BatchRecord }) {
   const { counts } = batch;
   const step = useBatchStep(batch);
   const { errorText } = useImportTexts(batch.entity);
-  const [policy, setPolicy] = useState<BatchRecord['policy']>('good_rows');
+  const [policy, setPolicy] = useState(batch.policy);
   const [reason, setReason] = useState(batch.reason ?? '');
   const ready = counts.new + counts.update;
   const wrong = counts.fix + counts.changed;

@@ -283,6 +283,14 @@ describe('the review of an import', () => {
     ]);
   });
 
+  it('says why an import came back that was to bring all rows or none, and leaves the switch as it was', async () => {
+    openImport(importOf({ ...checked, policy: 'all_or_nothing' }), '', rows);
+    expect(await screen.findByText(/^Nothing was imported: a row was refused/)).toBeTruthy();
+    const chosen = screen.getByRole('button', { name: 'All or nothing' });
+    expect(chosen.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Import: 2' })).toHaveProperty('disabled', true);
+  });
+
   it('leaves chosen rows out and applies the good ones with a reason', async () => {
     const calls = openImport(checked, '', rows);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select row 2' }));

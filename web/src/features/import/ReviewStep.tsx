@@ -12,6 +12,7 @@ import { useDebounced } from '#web/shared/form/useDebounced.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { Notice } from '#web/shared/record/Notice.tsx';
 import { ApplyBar } from './ApplyBar.tsx';
 import { useImportCommand, useStatement, type RowView } from './import.queries.ts';
 import { MissingFieldBar } from './MissingFieldBar.tsx';
@@ -133,8 +134,11 @@ export function ReviewStep({ batch }: { batch: BatchRecord }) {
         }),
       { onSuccess: () => setSelected(new Set()) },
     );
+  // All or nothing is noted when it begins, and only a row that was refused on the way brings the import back here.
+  const isTakenBack = batch.policy === 'all_or_nothing' && counts.fix + counts.changed > 0;
   return (
     <Box sx={{ flex: '1 1 auto', display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
+      {isTakenBack ? <Notice tone="caution">{t('takenBack')}</Notice> : null}
       <Box
         sx={{
           display: 'flex',

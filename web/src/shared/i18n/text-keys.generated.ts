@@ -1820,6 +1820,8 @@ export interface TextKeys {
     'reason.row_changed': never;
     'reason.row_differs': never;
     'reason.row_imported_before': never;
+    'reason.row_in_circle': never;
+    'reason.row_names_itself': never;
     'reason.row_of_group': never;
     'reason.row_repeated': never;
     'reason.row_width': never;
@@ -1886,6 +1888,7 @@ export interface TextKeys {
     takeOver: never;
     takeOverHint: never;
     takeOverText: never;
+    takenBack: never;
     titleOf: 'what';
     toMatch: 'n';
     together: 'columns';
