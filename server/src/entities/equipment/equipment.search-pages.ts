@@ -10,6 +10,7 @@ import {
   hasTags,
   hasTitles,
   rowHasFoundTerm,
+  rowHasOtherTerm,
   type FoundTerm,
   type FoundTerms,
   type Way,
@@ -92,7 +93,7 @@ export function rangesOf(
     titles,
     titlesOfAll: titles.filter((key) => isOfAll.has(key)),
     isUncounted: isBesideFrequent,
-    others: and(others.map(rowHasFoundTerm)),
+    others: and(others.map(rowHasOtherTerm)),
     where,
   };
 }

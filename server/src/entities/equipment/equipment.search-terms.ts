@@ -163,9 +163,9 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
           join equipment r on r.id = named.id and r.deleted_at is null) code) as more_codes
       from weighed cross join lateral (
         select coalesce(array_agg(p.id), '{}') as people, coalesce(array_agg(p.id) filter (where has_all), '{}') as people_of_all
-        from (select p.id, fold(p.display_name) like all (array(select w.pattern from word w)) as has_all from person p
-          where has_trigrams and p.search like pattern and fold(p.display_name) like pattern
-          limit ${asMany(most.people + 1)}) p) named
+        from (select p.id, p.called like all (array(select w.pattern from word w)) as has_all
+          from (select id, fold(display_name) as called from person where has_trigrams and search like pattern offset 0) p
+          where p.called like pattern limit ${asMany(most.people + 1)}) p) named
     ), judged as materialized (
       select found.*, are_named, are_named and has_few_codes as is_complete,
         has_trigrams and not are_named and cardinality(people) <= ${asMany(most.people)} and has_few_codes as has_many_titles,
@@ -255,6 +255,14 @@ export function rowHasFoundTerm(word: FoundTerm): Sql {
   if (word.isComplete) return hasFoundTerm(word);
   const byText = sql`r.search like ${word.pattern}`;
   return word.moreCodes.length === 0 ? byText : sql`(${byText} or r.id = any(${word.moreCodes}::uuid[]))`;
+}
+
+/** The same beside the range of another word. Alternatives lead to no index: to look for one in each takes longer than to read the rows. */
+export function rowHasOtherTerm(word: FoundTerm): Sql {
+  const { isComplete, titles, people, codes, moreCodes, firstTag, serials } = word;
+  const ways = [titles.length, people.length, codes.length, serials ? 1 : 0, firstTag === null ? 0 : 1];
+  const isOne = isComplete ? ways.filter((count) => count > 0).length <= 1 : moreCodes.length === 0;
+  return isOne ? rowHasFoundTerm(word) : sql`(${rowHasFoundTerm(word)}) is true`;
 }
 
 /** Whether row `r` has a word that was not looked up; what is no column of the row is asked once, not for each row. */
