@@ -26,20 +26,60 @@ function canNameRows({ entity, fields }: BatchTarget, { kind, mapping }: StoredB
   return kind === 'import' && named.some(({ field }) => fields[field ?? '']?.entity === entity.name);
 }
 
+/** Steps by the row that they begin or end at, and how many of them are left. */
+class StepsByRow {
+  private readonly all = new Map<number, Step[]>();
+  private readonly counts = new Map<number, number>();
+
+  add(row: number, step: Step): void {
+    const steps = this.all.get(row) ?? [];
+    steps.push(step);
+    this.all.set(row, steps);
+    this.counts.set(row, steps.length);
+  }
+
+  of(row: number): readonly Step[] {
+    return this.all.get(row) ?? [];
+  }
+
+  hasLeft(row: number): boolean {
+    return (this.counts.get(row) ?? 0) > 0;
+  }
+
+  /** Takes one away, and says whether it was the last. */
+  takeOne(row: number): boolean {
+    const count = (this.counts.get(row) ?? 0) - 1;
+    this.counts.set(row, count);
+    return count === 0;
+  }
+}
+
 /**
  * The steps of rows that wait for each other in a circle: none of their records can be the first. What has a row outside to
  * begin with is taken away until nothing changes, and so is what nobody waits for: a row that only hangs on a circle
- * waits for it to be corrected.
+ * waits for it to be corrected. Each step is looked at when a neighbor went, so that a long chain costs no more than its length.
  */
-function stepsInCircles(steps: readonly Step[]): readonly Step[] {
-  let left = steps;
-  for (;;) {
-    const waiting = new Set(left.map(({ n }) => n));
-    const named = new Set(left.flatMap(({ to }) => to));
-    const next = left.filter(({ n, to }) => named.has(n) && to.every((row) => waiting.has(row)));
-    if (next.length === left.length) return left;
-    left = next;
+function stepsInCircles(steps: readonly Step[]): Step[] {
+  const from = new StepsByRow();
+  const to = new StepsByRow();
+  for (const step of steps) {
+    from.add(step.n, step);
+    for (const row of step.to) to.add(row, step);
   }
+  const left = new Set(steps);
+  const changed = [...steps];
+  const lookAgain = (again: readonly Step[]) => {
+    for (const step of again) if (left.has(step)) changed.push(step);
+  };
+  for (let step = changed.pop(); step !== undefined; step = changed.pop()) {
+    if (!left.has(step)) continue;
+    if (to.hasLeft(step.n) && step.to.every((row) => from.hasLeft(row))) continue;
+    left.delete(step);
+    // Nobody has to wait for a row any more that waits for nothing.
+    if (from.takeOne(step.n)) lookAgain(to.of(step.n));
+    for (const row of step.to) if (to.takeOne(row)) lookAgain(from.of(row));
+  }
+  return [...left];
 }
 
 /** Marks the checked rows of which each would be above itself by way of the others; alone, none of them is wrong. */
