@@ -192,7 +192,7 @@ describe('rows that name what another row of their file brings', () => {
     expect(n).toBe(4);
   });
 
-  it('are refused where they wait for each other, and all or nothing leaves nothing of them', async () => {
+  it('are to be corrected where they wait for each other, and all or nothing brings nothing then', async () => {
     const text =
       'displayName,employeeNumber,managerId\nRound,RND-1,RND-2\nAnd round,RND-2,RND-1\nAlone,RND-3,';
     const bring = async (policy: string) => {
@@ -205,8 +205,8 @@ describe('rows that name what another row of their file brings', () => {
     };
     expect(await bring('all_or_nothing')).toMatchObject({ state: 'checked', counts: { applied: 0 } });
     const batch = await bring('good_rows');
-    expect(batch).toMatchObject({ state: 'partly_applied', counts: { applied: 1, refused: 2 } });
+    expect(batch).toMatchObject({ state: 'applied', counts: { applied: 1, fix: 2 } });
     const [row] = await imports.rows(batch.id);
-    expect(row?.problems[0]).toMatchObject({ path: 'managerId', messageKey: 'reference_unknown' });
+    expect(row?.problems[0]).toMatchObject({ path: 'managerId', messageKey: 'row_in_circle' });
   });
 });
