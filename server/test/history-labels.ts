@@ -1,3 +1,5 @@
+import { returnPath } from '#contract/entities/purchase-order/vendor-return.history.ts';
+import { vendorReturnFields } from '#contract/entities/purchase-order/vendor-return.schema.ts';
 import { allFields, type Entity } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { findHistory } from '#server/features/history/history.repository.ts';
@@ -28,6 +30,11 @@ function shownKeys(name: string, sides: { from: unknown; to: unknown }): string[
   return [plainKey(name), ...(isByTag ? byTag.flatMap((values: object) => Object.keys(values)) : [])];
 }
 
+/** What the history of an order says of a return that was settled. */
+const settledFields = Object.fromEntries(
+  Object.entries(vendorReturnFields).map(([field, facts]) => [`${returnPath}.${field}`, facts]),
+);
+
 /** Every entity that is served. */
 export function entitiesOf({ app }: Pick<TestApp, 'app'>): Entity[] {
   return [...new Set([...app.served.values()].flatMap(({ list }) => list ?? []))];
@@ -47,7 +54,11 @@ export async function findUnlabeled(db: Db, entities: readonly Entity[]): Promis
   for (const { entity: name, id } of records) {
     const entity = entities.find((one) => one.name === name);
     if (!entity) throw new Error(`no entity ${name}`);
-    const titled = { ...allFields(entity), ...entity.labels };
+    const titled = {
+      ...allFields(entity),
+      ...entity.labels,
+      ...(name === 'purchase-order' && settledFields),
+    };
     for (const { changes } of (await findHistory(db, name, id, {})).items) {
       for (const [key, sides] of Object.entries(changes)) {
         const untitled = shownKeys(key, sides).filter((one) => !(one in titled));
