@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { withProviders } from '../../../test/render-page.tsx';
 import { useOrderTexts } from './useOrderTexts.tsx';
 
+const settled = { 'vendorReturn.outcome': { from: null, to: 'replacement' } };
+
 function Shown() {
   const { labelOf, showValue, reasonOf } = useOrderTexts();
   const reasons = [
@@ -19,9 +21,10 @@ function Shown() {
       </output>
       <ul>
         {reasons.map((reason) => (
-          <li key={reason}>{reasonOf?.({ action: 'closeReturn', reason })}</li>
+          <li key={reason}>{reasonOf?.({ action: 'closeReturn', reason, changes: {} })}</li>
         ))}
-        <li>{reasonOf?.({ action: 'submit', reason: 'VR-2026-00003, credit' })}</li>
+        <li>{reasonOf?.({ action: 'submit', reason: 'VR-2026-00003, credit', changes: {} })}</li>
+        <li>{reasonOf?.({ action: 'closeReturn', reason: 'VR-2026-00003, credit', changes: settled })}</li>
       </ul>
     </>
   );
@@ -37,6 +40,8 @@ describe('useOrderTexts', () => {
       'VR-2026-00003, Replaced',
       'VR-2026-00003, creditor 5',
       'VR-2026-00003, CM-77',
+      'VR-2026-00003, credit',
+      // A reference that a person called so.
       'VR-2026-00003, credit',
     ]);
   });

@@ -81,8 +81,11 @@ export function useOrderTexts(): EntityTexts {
     },
     choiceOf: (path, value) =>
       path.endsWith('.kind') && isLineKind(value) ? lineTexts.kindOf(value) : value,
-    reasonOf: ({ action, reason }) =>
-      action === 'closeReturn' && reason !== null ? readableReason(reason, outcomeOf) : reason,
+    reasonOf: ({ action, reason, changes }) => {
+      // An event that says the outcome itself has only what a person wrote in its reason.
+      const isCoded = action === 'closeReturn' && !(`${returnPath}.outcome` in changes);
+      return isCoded && reason !== null ? readableReason(reason, outcomeOf) : reason;
+    },
     showValue: (path, value): ReactNode => {
       const settled = settledField(path);
       if (settled === 'outcome' && isOutcome(value)) return outcomeOf(value);

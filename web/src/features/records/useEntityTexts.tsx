@@ -12,7 +12,7 @@ export interface EntityTexts {
   /** What a choice inside a list is called. */
   choiceOf?: (path: string, value: string) => string;
   /** The reason of an event in the words of the reader, where a step wrote a part of it. */
-  reasonOf?: (event: Pick<HistoryEvent, 'action' | 'reason'>) => string | null;
+  reasonOf?: (event: Pick<HistoryEvent, 'action' | 'reason' | 'changes'>) => string | null;
 }
 
 /** The texts of an entity whose fields need nothing of their own. */

@@ -83,7 +83,7 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
   // The form is done and only waits for the next page; until that is there, a press would save a second time.
   const [isLeaving, setIsLeaving] = useState(false);
   const restsUntil = useRef(0);
-  /** What was sent without an answer, the last first: any of it may have been saved. */
+  /** Values that were sent and never answered, the last ones first: each may have been saved. */
   const unanswered = useRef<FormValues[]>([]);
   const isShown = useRef(false);
   useEffect(() => {
@@ -182,13 +182,14 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
     standing: Opened<R>,
     moveOn: (next: Opened<R>) => void,
   ): Promise<R> {
-    const sent = form.getValues();
+    // A copy: what is typed while it is on its way was not sent.
+    const sent = structuredClone(form.getValues());
     try {
       return await saving.mutateAsync(send);
     } catch (error) {
       const landed = findLanded(error, standing, [sent, ...unanswered.current]);
       if (landed) return sendLater(landed, standing, moveOn);
-      if (error instanceof RequestError && !error.problem) unanswered.current.unshift(structuredClone(sent));
+      if (error instanceof RequestError && !error.problem) unanswered.current.unshift(sent);
       throw error;
     }
   }
